@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildPages } from './build.ts'
 
-// Where only what production needs is installed: in an image, and after npm ci --omit=dev.
+// An environment with production packages only, as in an image, or after npm ci --omit=dev.
 
 let root: string
 const write = async (path: string, text: string) => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
     await write(file, `// ${file}`)
 })
 
-/** Stands for Vite, and for the moment of the build: removed, as an image leaves it out. */
+/** Simulates Vite, and removes it after the build, because an image does not have it. */
 async function build(): Promise<void> {
   const lines = `const fs = require('node:fs')
     for (const of of ['client', 'server']) fs.mkdirSync('dist/' + of, { recursive: true })
@@ -36,7 +36,7 @@ describe('without Vite', () => {
     expect(await readdir(root, { recursive: true })).toEqual(before)
   })
 
-  test('pages of other sources are refused in one line', async () => {
+  test('pages built from other sources are refused with one line', async () => {
     await build()
     await write('web/page.tsx', '// another')
     await expect(buildPages(root)).rejects.toThrow(
@@ -49,7 +49,7 @@ describe('without Vite', () => {
   })
 })
 
-test('with Vite they are built once, and again when a source has changed', async () => {
+test('with Vite, pages are built once, and again when a source has changed', async () => {
   await build()
   await write('web/page.tsx', '// another')
   await build()

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { SettingsError } from './platform/settings-error.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Everything that the pages are built from. */
+/** The sources of the pages. */
 const SOURCES = ['web', 'domain', 'store.config.ts', 'vite.config.ts', 'package-lock.json']
 
 /** The folder of the built pages. */
@@ -32,7 +32,7 @@ export async function buildPages(root: string = ROOT): Promise<boolean> {
   await run(root, vite, ['build'])
   await run(root, join(ROOT, 'server', 'precompress.ts'), [join(root, 'dist', 'client')])
   await mkdir(join(root, 'dist'), { recursive: true })
-  // The state read before the build: sources that change during it are built next time.
+  // The state is read before the build, so that sources changed during the build are built next time.
   await writeFile(stamp, now)
   return true
 }
@@ -41,7 +41,7 @@ async function digestSources(root: string): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
     for (const file of await filesOf(join(root, source))) {
-      // Written by the build itself from the routes.
+      // The build itself writes this file from the routes.
       if (file.endsWith('.gen.ts')) continue
       hash.update(relative(root, file)).update('\0')
       hash.update(await readFile(file)).update('\0')

@@ -8,9 +8,9 @@ import { checkMigration } from './platform/db/check-migration.ts'
 import { type Migration, readMigrations } from './platform/db/migrations.ts'
 import { OLDEST_COMPATIBLE } from './serving-versions.ts'
 
-// Part of npm run check: a migration can run while the previous version serves. squawk finds long table locks,
-// check-migration.ts things that the previous version would miss. The first schema is applied to an empty database,
-// so it may lock everything.
+// Part of npm run check: a migration can run while the previous version serves. squawk finds long table locks, and
+// check-migration.ts finds the removal of things that the previous version needs. The first schema is applied to an
+// empty database, so it may lock everything.
 
 const SQUAWK = fileURLToPath(new URL('../node_modules/.bin/squawk', import.meta.url))
 

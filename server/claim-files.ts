@@ -6,7 +6,8 @@ import { claimFileStore } from './platform/files/file-store.ts'
 import { openStoreFiles } from './platform/files/open-store-files.ts'
 import { readSettings } from './settings.ts'
 
-// npm run files:claim [-- --force]: the files that the settings name are those of the database. Restart all processes after it.
+// npm run files:claim [-- --force]: records that the files in the configured place belong to this database. Restart all
+// processes after it.
 
 try {
   const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } })

@@ -24,6 +24,6 @@ export type Context = AccountsContext &
     /** The environment's settings and the start time of this process, for the back office. */
     system: System
     holdRoom: HoldRoom
-    /** Uses of a part in orders, quotes and carts, which the catalog does not import. */
+    /** Lists the orders, quotes and carts that use a part, because the catalog does not import these folders. */
     usesOfPart: (tx: Tx, productId: number) => Promise<PartUses>
   }

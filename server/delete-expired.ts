@@ -82,7 +82,7 @@ async function clean<Work>(
       }
       cleaned.set(kind, all)
     } catch (error) {
-      // The other jobs continue.
+      // A failed kind does not stop the other deletions.
       log.error({ err: error, kind }, 'cleaning up')
     }
   }

@@ -5,10 +5,13 @@ import type { Migration } from './platform/db/migrations.ts'
 // Before the first release 92 migrations were combined into one first schema (docs/decisions/0077-first-schema.md). A database
 // that has run all of them has the same schema, so it only needs to record the first schema as applied.
 
-/** The migrations of the first schema: an extension and functions that indexes need, drizzle-kit's tables and views, the rest. */
+/**
+ * The migrations of the first schema: an extension and functions that indexes need; the tables and views of
+ * drizzle-kit; everything else.
+ */
 export const FIRST_SCHEMA = ['0000_extension_and_keys', '0001_tables_and_views', '0002_functions_and_triggers']
 
-/** The hashes by which a database knows the first and the last of the earlier migrations, which ran in their order. */
+/** The hashes by which a database records the first and the last of the earlier migrations, which ran in order. */
 export const EARLIER_MIGRATIONS = {
   count: 92,
   first: '45aef2e7fd5135c7f5fcb18eed89bd3ed01454a73f5dd5d8ea8946312d3c1504',
@@ -34,7 +37,9 @@ export async function refuseForeignSchema(client: Pick<pg.Client, 'query'>, own:
     )
 }
 
-/** Records the first schema as applied in a database that has it by the earlier migrations. Changes no other database. */
+/**
+ * Records the first schema as applied in a database that has it from the earlier migrations. Changes no other database.
+ */
 export async function adoptFirstSchema(client: pg.Client, own: readonly Migration[]): Promise<boolean> {
   if ((await beginningOf(client, own)) !== 'earlier') return false
   await client.query('BEGIN')

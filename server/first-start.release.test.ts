@@ -6,12 +6,12 @@ import { freePort } from './platform/db/embedded/cluster.ts'
 import { testDatabase } from './platform/db/testing.ts'
 import { folder, launcher } from './testing-main.ts'
 
-// The first start of a live store, as the files of deploy/ have it: from an empty database to a shop that is open.
+// The first start of a live store with the files of deploy/: from an empty database to an open shop.
 
 const launch = launcher()
 const database = testDatabase()
 
-/** A person with cookies, at any of the processes. */
+/** A person with cookies, who can send requests to any process. */
 function person() {
   const jar = new Map<string, string>()
   const call = async (address: string, body?: object) => {
@@ -35,7 +35,7 @@ function person() {
   return { get: (address: string) => call(address), post: (address: string, body: object) => call(address, body) }
 }
 
-test('a live store without its values serves its owner, and opens in all processes once they are there', {
+test('a live store without its required values serves only its staff, and opens in all processes once the values are saved', {
   timeout: 240_000,
 }, async () => {
   const smtp = await smtpServer()
@@ -54,7 +54,7 @@ test('a live store without its values serves its owner, and opens in all process
     AUTHORIZE_NET_CLIENT_KEY: 'client',
     AUTHORIZE_NET_ENVIRONMENT: 'production',
   }
-  // Other faults still stop a start, even with missing values.
+  // Other errors still prevent a start, even if values are missing.
   const refused = launch({ ...environment, PUBLIC_URL: 'http://store.parts.test' })
   expect(await refused.ended).toBe(1)
   expect(refused.output()).toMatch(/^The store did not start: STORE_MODE=live needs PUBLIC_URL over https\n$/)
@@ -91,7 +91,7 @@ test('a live store without its values serves its owner, and opens in all process
   expect((await owner.post(`${first}/api/account/two-step/confirm`, { code })).status).toBe(200)
   expect((await owner.get(`${second}/admin/store`)).status).toBe(200)
 
-  // A customer's mail waits for the opening; the owner's own goes at once.
+  // A mail to a customer waits until the shop opens; the owner's own mail is sent at once.
   await queued(database.db, { recipient: 'buyer@parts.test' })
   expect((await guest.post(`${first}/api/account/reset`, { email: account.email })).status).toBe(200)
   const recipients = () => smtp.received.map(({ envelopeTo }) => envelopeTo.join()).sort()

@@ -20,7 +20,7 @@ const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => expect
 const count = async (table: string) =>
   Number((await database.db.$client.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n)
 
-test('expired rows are deleted, batch after batch; other rows stay and work', async () => {
+test('expired rows are deleted in batches; other rows stay unchanged', async () => {
   const { db } = database
   const me = await signedIn(db)
   await consumeLimit(db, 'sign-in', 'living')
@@ -52,14 +52,14 @@ test('expired rows are deleted, batch after batch; other rows stay and work', as
 /** A shorter timeout would depend on the speed of the computer. */
 const PATIENCE = { timeout: 60_000 }
 
-test('unpaid orders end on time, however long the gateway takes; a shutdown waits for it, and starts nothing else', async () => {
+test('unpaid orders end on time, however long the gateway takes; a shutdown waits for the gateway, and starts no new work', async () => {
   const { db } = database
   await addOrder(db, { userId: null, attempt: 'unknown' })
   await addOrder(db, { userId: null, attempt: 'unknown' })
-  let asked = 0
+  let gatewayCalls = 0
   const waiting = Promise.withResolvers<null>()
   const findCharge = () => {
-    asked++
+    gatewayCalls++
     return waiting.promise
   }
   const shop = {
@@ -77,8 +77,8 @@ test('unpaid orders end on time, however long the gateway takes; a shutdown wait
   }
   const all = jobsOf({ ...shop, assetHours: 24, publicUrl: () => 'http://localhost', isOpen: () => true })
   const jobs = await runJobs({ databaseUrl: database.url, jobs: all, log, everyMs: 50 })
-  await vi.waitFor(() => expect(asked).toBe(1), PATIENCE)
-  // Round after round, while the gateway is being waited for.
+  await vi.waitFor(() => expect(gatewayCalls).toBe(1), PATIENCE)
+  // Further rounds run while the gateway has not answered.
   for (let round = 0; round < 2; round++) {
     const id = await addOrder(db, { userId: null, holdExpiresAt: new Date(0) })
     await vi.waitFor(async () => {
@@ -94,7 +94,7 @@ test('unpaid orders end on time, however long the gateway takes; a shutdown wait
   expect(isStopped).toBe(false)
   waiting.resolve(null)
   await stopped
-  expect(asked).toBe(1)
+  expect(gatewayCalls).toBe(1)
   const late = await addOrder(db, { userId: null, holdExpiresAt: new Date(0) })
   await new Promise(resolve => setTimeout(resolve, 60))
   expect((await db.$client.query('SELECT status FROM orders WHERE id = $1', [late])).rows).toEqual([
@@ -102,16 +102,16 @@ test('unpaid orders end on time, however long the gateway takes; a shutdown wait
   ])
 })
 
-test('a session that is being prolonged at that moment is not deleted', async () => {
+test('a session that is extended at the same moment is not deleted', async () => {
   const { db } = database
   const me = await signedIn(db)
   await db.$client.query(`UPDATE sessions SET expires_at = now() - interval '1 s' WHERE user_id = $1`, [me.id])
-  const other = await db.$client.connect()
-  await other.query('BEGIN')
-  await other.query(`UPDATE sessions SET expires_at = now() + interval '30 days' WHERE user_id = $1`, [me.id])
+  const otherClient = await db.$client.connect()
+  await otherClient.query('BEGIN')
+  await otherClient.query(`UPDATE sessions SET expires_at = now() + interval '30 days' WHERE user_id = $1`, [me.id])
   await cleanUp({ db, log })
-  await other.query('COMMIT')
-  other.release()
+  await otherClient.query('COMMIT')
+  otherClient.release()
   await cleanUp({ db, log })
   expect((await db.$client.query('SELECT FROM sessions WHERE user_id = $1', [me.id])).rowCount).toBe(1)
 })
@@ -158,7 +158,7 @@ test('expired lists are deleted without a new import, and so are the remains of 
   await deleteExpiredData({ db, files, log, assetHours: 24 })
   expect(await readdir(join(dataDir, 'files/imports'))).toEqual([])
   expect((await db.$client.query('SELECT FROM imports WHERE keeps_changes')).rowCount).toBe(RETAINED_RUNS)
-  // A store without any files has nothing to tidy.
+  // A store without files has nothing to delete.
   await deleteExpiredData({ db, files: openFiles('/nowhere'), log, assetHours: 24 })
   await rm(dataDir, { recursive: true })
 })

@@ -59,22 +59,25 @@ const LATE_CHARGES = { everySeconds: 2 * 60, limitSeconds: 300 } as const
 /** Soon after a start; recently compared days are skipped. */
 const BOOKS = { everySeconds: 60, limitSeconds: 300 } as const
 
-/** Subscribers of stock alerts have waited for days. */
+/** Subscribers of stock alerts wait for days, so half a minute more does not matter. */
 const ALERTS = { everySeconds: 30, limitSeconds: 300 } as const
 
-/** A large shelf is counted less often than it is checked, by the duration of a count (count-shelves.ts). */
+/**
+ * A large shelf is checked more often than it is counted: the next count depends on the duration of the last one
+ * (count-shelves.ts).
+ */
 const SHELVES = { everySeconds: 60, limitSeconds: 600 } as const
 
-/** Thousands of scans take minutes: each is read by the one process that reads forms. */
+/** Reading thousands of scans takes minutes, because a single process reads them all. */
 const SCANS = { everySeconds: 30, limitSeconds: 3600 } as const
 /** Retry delay while the file reader is busy with interactive requests. */
 const SCANS_AGAIN_MS = 2000
 
 const COUNTS_MS = 15_000
 const MAX_BATCHES = 100
-/** Deleting the changes of an import of a million rows takes less. */
+/** Longer than it takes to delete the changes of an import of a million rows. */
 const CHANGES_MS = 60_000
-/** Writing a file never takes a day. */
+/** Longer than it ever takes to write a file. */
 const PARTIAL_MS = 86_400_000
 
 type Shop = {
@@ -84,7 +87,7 @@ type Shop = {
   dataDir: string
   assetHours: number
   providers: Providers
-  /** the virus scanner of uploads, where there is one */
+  /** the virus scanner of uploads; undefined: none */
   scannerUrl: string | undefined
   transport: Transport
   /** the CDN in front of the store; null: none that accepts purges */
@@ -92,7 +95,7 @@ type Shop = {
   log: Log
   logLevel: string
   publicUrl: () => string
-  /** Before the opening only staff get mails. */
+  /** True once the shop is open; before that, only staff get mails. */
   isOpen: () => boolean
 }
 
@@ -189,7 +192,7 @@ async function followBackorders({ db, publicUrl }: Shop, isStopped: () => boolea
   await notifyArrivals(db, publicUrl(), isStopped)
 }
 
-/** Deletes expired data in the database and among the files. */
+/** Deletes expired data in the database and in the file store. */
 export async function deleteExpiredData(
   shop: Pick<Shop, 'db' | 'files' | 'log' | 'assetHours'>,
   isStopped = () => false,
@@ -199,7 +202,7 @@ export async function deleteExpiredData(
   await finishDeletions(db, isStopped).catch(error => log.error({ err: error }, 'data that is to be deleted'))
   await cleanFiles({ db, files, log, isStopped }).catch(error => log.error({ err: error }, 'files past their time'))
   await hashGuestTokens(db, isStopped).catch(error => log.error({ err: error }, 'tokens of guests’ links'))
-  // Imports of the back office delete these changes themselves; those of the command line do not.
+  // Imports of the back office delete these changes themselves; imports from the command line do not.
   await deleteExpiredChanges(db, CHANGES_MS).catch(error => log.error({ err: error }, 'what lists have changed'))
   await deleteUnusedLists(db, files).catch(error => log.error({ err: error }, 'lists past their time'))
   await deleteUnnamedFiles(db, files).catch(error => log.error({ err: error }, 'files that no list has'))
@@ -211,9 +214,9 @@ export async function deleteExpiredData(
   await files.deletePartial(Date.now() - PARTIAL_MS).catch(error => log.error({ err: error }, 'files half written'))
 }
 
-/** Expired offers, reminders before expiry, and unanswered AOG requests. */
+/** Ends expired offers, sends reminders before the end, and reports unanswered AOG requests. */
 async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
-  // A failure of one does not block the others.
+  // A failure of one task does not stop the others.
   const count = (work: Promise<number>, name: string) =>
     work.catch(error => {
       log.error({ err: error }, name)
@@ -226,7 +229,7 @@ async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
   if (expired + reminded + escalated > 0) log.info({ expired, reminded, escalated }, 'quotes')
 }
 
-/** Counters in memory: a killed process loses at most one interval. */
+/** The interval at which counters are written: a killed process loses at most the counts of one interval. */
 async function writeCounts({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void> {
   try {
     await writeMissedSearches(db, storeDay(new Date(), store.timeZone))

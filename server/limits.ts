@@ -4,41 +4,53 @@ import { isMailboxVariant, limitsOf, mailboxKey, mailKey } from './platform/limi
 
 const MINUTE_S = 60
 
-/** For requests that cause a mail: a network may make the store mail a few times as many strangers as an address may. */
+/** For requests that cause a mail: a whole network may cause a few times as many mails to strangers as one address. */
 const MAIL_NETWORK_TIMES = 8
 
 /** The rate limits of the store. */
 export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, resetLimit } = limitsOf({
-  /** failures; successes are refunded */
+  /** failed sign-ins; successful ones are refunded */
   'sign-in': { points: 3, duration: 5 * MINUTE_S },
-  /** codes of two-step sign-in from unknown devices and networks, by account; successes are refunded */
+  /** codes of two-step sign-in from unknown devices and networks, by account; correct codes are refunded */
   'codes of strangers': { points: 10, duration: 15 * MINUTE_S },
-  /** by network address; and for all variants of one mailbox (`name+tag`, dots at Gmail), from any network */
+  /** sign-ups by network address; and for all variants of one mailbox (`name+tag`, dots at Gmail), from any network */
   'sign-up': { points: 10, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
-  /** addresses of one mailbox, by mailbox and network address: no network uses up the mailbox's limit for others */
+  /**
+   * sign-ups with addresses of one mailbox, by mailbox and network address: no network uses up the mailbox's limit for
+   * others
+   */
   'sign-ups of a mailbox': { points: 3, duration: 60 * MINUTE_S },
-  /** password changes while signed in, by account: each sends a mail; changes by a mailed link have no such limit */
+  /**
+   * password changes while signed in, by account, because each sends a mail; changes by a mailed link have no such
+   * limit
+   */
   'changed passwords': { points: 10, duration: 24 * 60 * MINUTE_S },
   'mailed link': { points: 3, duration: 5 * MINUTE_S },
   'mailed links': { points: 10, duration: 5 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
-  /** mailed links opened, and passwords set by one, by network address; a link that opens is refunded */
+  /** opened mailed links, and passwords set with one, by network address; a valid link is refunded */
   'opened links': { points: 30, duration: 5 * MINUTE_S },
-  /** guests' orders followed by the token of their link, by network address; a token that opens its order is refunded */
+  /** openings of a guest's order with the token of its link, by network address; a valid token is refunded */
   'followed orders': { points: 60, duration: 5 * MINUTE_S },
-  /** links in stock alert mails, by network address: mail programs open them too; a valid one is refunded */
+  /**
+   * opened links of stock alert mails, by network address, because mail programs open them too; a valid link is
+   * refunded
+   */
   'stock alert links': { points: 60, duration: 5 * MINUTE_S },
   /**
    * links of one kind mailed to one address, from any network. The window is the life of a link (10 minutes), so that
    * one of them always works
    */
   'links to an address': { points: 10, duration: 10 * MINUTE_S },
-  /** the same in a day; an address with more of them gets one link at a time until the day is over */
+  /** the same in a day; an address above this limit gets one link at a time until the day is over */
   'links to an address a day': { points: 20, duration: 24 * 60 * MINUTE_S },
   'links to a flooded address': { points: 1, duration: 10 * MINUTE_S },
-  /** the same for all variants of one mailbox together (`name+tag`, dots at Gmail); not for one that has a verified account */
+  /**
+   * links to all variants of one mailbox together (`name+tag`, dots at Gmail); a mailbox with a verified account has no
+   * such limit
+   */
   'links to tags': { points: 10, duration: 10 * MINUTE_S },
   'links to tags a day': { points: 30, duration: 24 * 60 * MINUTE_S },
-  /** of them for one network address */
+  /** the same links requested from one network address */
   'links to tags from a network': { points: 8, duration: 24 * 60 * MINUTE_S },
   /**
    * mails of one kind to a Gmail address with dots, once the mailbox has reached the limit of its variants: one per
@@ -49,51 +61,53 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'mails to a flooded mailbox': { points: 1, duration: 60 * MINUTE_S },
   /** requests to carriers; cached answers are free */
   'shipping rates': { points: 60, duration: MINUTE_S },
-  /** questions to a tax service, by network address */
+  /** queries of a tax service, by network address */
   taxes: { points: 60, duration: MINUTE_S },
   /** cancellations of some pieces of an order by its buyer, by order */
   'canceled pieces': { points: 20, duration: 24 * 60 * MINUTE_S },
   /** orders placed or amended, by network address and by customer: a busy office shares an address */
   orders: { points: 60, duration: 10 * MINUTE_S },
   /**
-   * order lines, whose stock is held unpaid for as long: a buyer of many parts returns a few times, and no one takes
-   * all
+   * order lines, by the time for which their stock is held unpaid: a buyer of many parts can return a few times, and no
+   * one can hold all stock
    */
   'order lines': { points: 3000, duration: PAYING_MINUTES * MINUTE_S },
-  /** cards charged, by network address */
+  /** charged cards, by network address */
   payments: { points: 60, duration: 10 * MINUTE_S },
-  /** cards declined, by network address, by device or account, and by mailbox: see payments/card-testing.ts, which has the limits */
+  /**
+   * declined cards, by network address, by device or account, and by mailbox: payments/card-testing.ts has the limits
+   */
   'declined cards': { points: 1_000_000, duration: 60 * MINUTE_S },
-  /** in the whole store */
+  /** declined cards in the whole store */
   'declined cards of all': { points: 1_000_000, duration: 10 * MINUTE_S },
-  /** each answer to a challenge, once */
+  /** answers to challenges: each challenge can be answered once */
   'challenge answers': { points: 1, duration: 20 * MINUTE_S },
-  /** email addresses given to open an old link of an order, by order and network address */
+  /** email addresses entered to open an old link of an order, by order and network address */
   'old links': { points: 5, duration: 60 * MINUTE_S },
-  /** photographs for the return of one order */
+  /** photographs of one order's return */
   'return pictures': { points: 30, duration: 60 * MINUTE_S },
-  /** invoices, packing slips and quotes that are drawn, by network address: a busy back office prints one every few seconds */
+  /** drawn invoices, packing slips and quotes, by network address: a busy back office prints one every few seconds */
   papers: { points: 120, duration: 5 * MINUTE_S },
   /** verifications of documents by their code, by network address */
   verifications: { points: 60, duration: 10 * MINUTE_S },
-  /** requests for quotes of one customer */
+  /** quote requests of one customer */
   quotes: { points: 30, duration: 60 * MINUTE_S },
-  /** errors that browsers report, by network address */
+  /** errors reported by browsers, by network address */
   'browser errors': { points: 20, duration: 5 * MINUTE_S },
   /** messages of one customer to the back office */
   'quote messages': { points: 60, duration: 60 * MINUTE_S },
-  /** mails that an admin raises by hand */
+  /** mails that an admin sends by hand */
   notifications: { points: 120, duration: 60 * MINUTE_S },
-  /** forms of the store that are sent, by network address */
+  /** submitted forms of the store, by network address */
   submissions: { points: 20, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
   /** incoming parts lists of any content, by network address */
   lists: { points: 30, duration: 60 * MINUTE_S, networkTimes: 8 },
   /** files that are read into the list of a quick order, by network address: counted before one is read */
   'list files': { points: 60, duration: 60 * MINUTE_S },
-  /** confirmations of them, by receiving mailbox, which may belong to someone else */
+  /** mails that confirm submissions, by receiving mailbox, which may belong to someone else */
   'submission mails': { points: 6, duration: 60 * MINUTE_S },
   'submission mails a day': { points: 12, duration: 24 * 60 * MINUTE_S },
-  /** photographs and CVs that are sent for them, by network address */
+  /** photographs and CVs uploaded for submissions, by network address */
   'submission uploads': { points: 60, duration: 60 * MINUTE_S },
   /** unpacked size of photographs, however small their files: fifty of a good phone's */
   'sent megapixels': { points: 600, duration: 60 * MINUTE_S, networkTimes: 4 },
@@ -101,9 +115,9 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'upload reading': { points: 30_000, duration: 60 * MINUTE_S, networkTimes: 4 },
   /** stored megabytes of them: a dozen CVs, or some hundred photographs */
   'uploaded megabytes': { points: 60, duration: 60 * MINUTE_S },
-  /** files for quotes and orders, by network address: counted before one is read */
+  /** files for quotes and orders, by network address: counted before a file is read */
   'attached files': { points: 60, duration: 60 * MINUTE_S },
-  /** megabytes of them in a day: of a customer, and of a network address, which an office shares */
+  /** megabytes of these files in a day: of a customer, and of a network address, which an office shares */
   'attached megabytes': { points: 150, duration: 24 * 60 * MINUTE_S },
   'attached megabytes of an address': { points: 600, duration: 24 * 60 * MINUTE_S, networkTimes: 2 },
   /** kilobytes of files and lists of guests in a day, by network address: none fills the room of all guests (UPLOAD_MEGABYTES) */
@@ -113,37 +127,37 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
    * forty
    */
   'stock alerts': { points: 60, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
-  /** mails to confirm one, by receiving mailbox, which may belong to someone else */
+  /** mails that confirm a stock alert, by receiving mailbox, which may belong to someone else */
   'stock alert mails': { points: 10, duration: 24 * 60 * MINUTE_S },
-  /** of them for one network address */
+  /** the same mails requested from one network address */
   'stock alert mails from a network': { points: 5, duration: 24 * 60 * MINUTE_S },
   /** requests for the data of an address, by network address */
   'data requests': { points: 10, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
   /**
-   * mails with the link to it, by receiving mailbox, which may belong to someone else: one in a quarter of an hour, a
-   * few a day
+   * mails with a link to this data, by receiving mailbox, which may belong to someone else: one in a quarter of an
+   * hour, a few a day
    */
   'data mails': { points: 1, duration: 15 * MINUTE_S },
   'data mails a day': { points: 5, duration: 24 * 60 * MINUTE_S },
   /** downloads of all data of an account, by account: many part lists make 17 MB, which take a process 0.4 s */
   'data downloads': { points: 10, duration: 60 * MINUTE_S },
-  /** links to data that are opened, by network address */
+  /** opened links to data, by network address */
   'data links': { points: 60, duration: 10 * MINUTE_S },
-  /** mails, charges and DNS questions that an admin tries before the opening */
+  /** test mails, test charges and DNS lookups that an admin makes before the opening */
   'opening checks': { points: 20, duration: 10 * MINUTE_S },
-  /** by network address, and by mailbox and network address */
+  /** newsletter sign-ups, by network address, and by mailbox and network address */
   newsletter: { points: 10, duration: 60 * MINUTE_S, networkTimes: MAIL_NETWORK_TIMES },
-  /** mails to confirm, by receiving mailbox, which may belong to someone else */
+  /** mails that confirm a newsletter subscription, by receiving mailbox, which may belong to someone else */
   'newsletter mails': { points: 3, duration: 24 * 60 * MINUTE_S },
 })
 
 export type Limit = Parameters<typeof consumeLimit>[1]
 
 /**
- * True if `limit` allows a mail to this address. The cap holds over all networks: for the plain address of a mailbox
- * separately, for its variants together. Strangers who use up the cap of the variants would block an owner whose own
- * address has dots: no mail to another variant helps them. That owner still gets one an hour, and strangers need a
- * new network for each hour that they take away.
+ * True if `limit` allows a mail to this address. The limit counts over all networks: separately for the plain address
+ * of a mailbox, and for its variants together. If strangers use up the limit of the variants, an owner whose own
+ * address has dots would be blocked, because mails to other variants do not help. This owner still gets one mail an
+ * hour, and strangers need a new network for each hour that they block.
  */
 export async function isMailAllowed(db: Db, limit: Limit, email: string, network: string): Promise<boolean> {
   if (await isWithin(db, limit, mailKey(email))) return true

@@ -5,7 +5,7 @@ import { demonstrationState, isLeft } from './opening/read-demonstration.ts'
 import type { Db } from './platform/db/database.ts'
 import { missingSettings, type Settings } from './settings.ts'
 
-// Reasons for which live mode does not start; the back office shows the same, computed again.
+// The reasons that prevent a start in live mode; the back office shows the same reasons, computed again.
 
 /**
  * Values that override the owner's settings: in live mode staff need two-step sign-in (PCI DSS 8.4, ASVS 5.0 6.3.3).
@@ -15,7 +15,7 @@ export const forcedInMode = (mode: Settings['mode']): Partial<Store> =>
 
 export type MissingForLive = { settings: string[]; storeValues: string[]; demoAccounts: boolean; demoParts: boolean }
 
-/** All reasons for which live mode does not start. */
+/** All reasons that prevent a start in live mode. */
 export const missingForLive = async (db: Db, settings: Settings, store: Store): Promise<MissingForLive> => ({
   settings: missingSettings(settings).map(({ text }) => text),
   storeValues: fictionalValues(store),

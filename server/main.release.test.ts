@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { freePort } from './platform/db/embedded/cluster.ts'
 import { folder, launcher } from './testing-main.ts'
 
-// The store as a process: how it refuses to start, stops, and comes back after it was killed.
+// Tests the store as a process: refused starts, shutdown, and restart after it was killed.
 
 const launch = launcher()
 
-describe('refuses to start with one line and a code that is not 0', () => {
+describe('the store refuses to start, with one line and an exit code other than 0,', () => {
   const refuses = async (environment: Record<string, string>, line: RegExp) => {
     const store = launch({ DATA_DIR: await folder(), ...environment })
     expect(await store.ended).toBe(1)
     expect(store.output().trim().split('\n')).toHaveLength(1)
     expect(store.output()).toMatch(line)
   }
-  test('when the database is away', async () => {
+  test('when the database does not answer', async () => {
     const port = await freePort()
     await refuses(
       { PORT: '0', DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${port}/none` },
@@ -26,7 +26,7 @@ describe('refuses to start with one line and a code that is not 0', () => {
   ])('when a setting is wrong: %j', refuses)
 })
 
-test('killed, it restarts with all committed data; stopped, it finishes its requests', {
+test('a killed store restarts with all committed data; a stopped store finishes its requests', {
   timeout: 240_000,
 }, async () => {
   const DATA_DIR = await folder()
@@ -35,7 +35,8 @@ test('killed, it restarts with all committed data; stopped, it finishes its requ
   const list = async (at: string) => ((await (await fetch(`${at}/api/products`)).json()) as { total: number }).total
   const total = await list(address)
   expect(total).toBeGreaterThan(20)
-  // All of 127.0.0.0/8 is this machine; a demonstration listens on one address of it, and so does its card sandbox.
+  // All addresses of 127.0.0.0/8 lead to this computer. A demonstration listens on only one of them, and so does its
+  // card sandbox.
   const elsewhere = (url: string) => fetch(url.replace('localhost', '127.0.0.2')).then(({ ok }) => ok)
   const sandbox = async (at: string) => {
     const policy = (await fetch(`${at}/checkout`)).headers.get('content-security-policy') ?? ''
@@ -46,7 +47,7 @@ test('killed, it restarts with all committed data; stopped, it finishes its requ
   await expect(elsewhere(`${address}/healthz`)).rejects.toThrow()
   await expect(elsewhere(await sandbox(address))).rejects.toThrow()
 
-  // A second store on the same folder is refused, and the first goes on.
+  // A second store with the same folder is refused, and the first continues.
   const second = launch({ PORT: '0', DATA_DIR })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain('is in use by another running store')
@@ -57,13 +58,13 @@ test('killed, it restarts with all committed data; stopped, it finishes its requ
   const again = launch({ PORT: '0', DATA_DIR, HOST: '0.0.0.0' })
   const back = await again.open
   await expect(elsewhere(await sandbox(back))).rejects.toThrow()
-  // Linux answers on all of them.
+  // Linux answers on all of these addresses.
   if (process.platform === 'linux') expect(await elsewhere(`${back}/healthz`)).toBe(true)
   expect(await list(back)).toBe(total)
   expect(again.output()).not.toContain('Made the demonstration catalog')
 
   const twenty = () => Promise.all(Array.from({ length: 20 }, () => list(back)))
-  await twenty() // opens the connections
+  await twenty() // opens the connections that the shutdown must close
   const stream = await fetch(`${back}/live?product=any`)
   const underWay = twenty()
   await new Promise(resolve => setTimeout(resolve, 5))
@@ -74,10 +75,10 @@ test('killed, it restarts with all committed data; stopped, it finishes its requ
   await expect(fetch(`${back}/healthz`)).rejects.toThrow()
 })
 
-test('a worker reports its health and serves no pages; a process for requests beside it does', {
+test('a worker reports its health and serves no pages; a web process runs at the same time', {
   timeout: 240_000,
 }, async () => {
-  // Its health is at an address of its own: the public one leads to processes that serve pages.
+  // Its health has a separate address, because the public address leads to the processes that serve pages.
   const worker = launch({
     PORT: '0',
     DATA_DIR: await folder(),

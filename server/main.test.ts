@@ -2,22 +2,22 @@ import { connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { folder, launcher } from './testing-main.ts'
 
-// The store as a process: how it refuses to start, and how it stops. How it comes back after it was killed: main.release.test.ts.
+// Tests the store as a process: refused starts, and shutdown. Restart after it was killed: main.release.test.ts.
 
 const launch = launcher()
 
-test('a busy port is reported in one line, and the process ends with a code that is not 0', async () => {
-  const other = createServer()
+test('a busy port is reported in one line, and the process ends with an exit code other than 0', async () => {
+  const otherServer = createServer()
   const port = await new Promise<number>(resolve =>
-    other.listen(0, () => resolve((other.address() as { port: number }).port)),
+    otherServer.listen(0, () => resolve((otherServer.address() as { port: number }).port)),
   )
   const store = launch({ DATA_DIR: await folder(), PORT: `${port}` })
   expect(await store.ended).toBe(1)
   expect(store.output().trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is in use`)])
-  other.close()
+  otherServer.close()
 })
 
-/** One connection, on which one request after another is made as a proxy does. */
+/** One connection for several consecutive requests, as a proxy uses it. */
 async function keptConnection(address: string) {
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
@@ -56,23 +56,23 @@ test('an idle connection may be used again; a stopping store answers it with Con
   const price = ['POST', '/api/cart/price', '{"lines":[]}'] as const
   const rested = await keptConnection(address)
   expect(await rested.ask('GET', '/healthz')).toMatchObject({ status: 200, keepAlive: 'timeout=75' })
-  // Longer than Node keeps a connection by itself, with its own second on top.
+  // Longer than Node's own limit for an idle connection, with the second that Node adds.
   await new Promise(resolve => setTimeout(resolve, 6500))
   expect(await rested.ask(...price)).toMatchObject({ status: 200, connection: 'keep-alive' })
 
-  const kept = await Promise.all(Array.from({ length: 8 }, () => keptConnection(address)))
-  for (const { ask } of kept)
+  const connections = await Promise.all(Array.from({ length: 8 }, () => keptConnection(address)))
+  for (const { ask } of connections)
     expect(await ask('GET', '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' })
   child.kill('SIGTERM')
   while ((await fetch(`${address}/readyz`)).status === 200);
-  // Until load balancers have noticed, nothing changes.
+  // Until load balancers have noticed the shutdown, requests are answered as before.
   expect(await rested.ask(...price)).toMatchObject({ status: 200, connection: 'keep-alive' })
   while ((await fetch(`${address}/readyz`).catch(() => null)) !== null);
-  // At once: the store waits two seconds for them.
+  // The requests are sent at once, because the store waits only two seconds for load balancers.
   const answers = await Promise.all(
-    kept.map(({ ask }, at) => (at % 2 === 0 ? ask(...price) : ask('GET', '/api/products'))),
+    connections.map(({ ask }, at) => (at % 2 === 0 ? ask(...price) : ask('GET', '/api/products'))),
   )
-  expect(answers).toEqual(kept.map(() => ({ status: 200, connection: 'close', keepAlive: '' })))
-  expect(await Promise.all(kept.map(one => one.ended))).toEqual(kept.map(() => 'ended'))
+  expect(answers).toEqual(connections.map(() => ({ status: 200, connection: 'close', keepAlive: '' })))
+  expect(await Promise.all(connections.map(one => one.ended))).toEqual(connections.map(() => 'ended'))
   expect(await ended).toBe(0)
 })

@@ -102,7 +102,7 @@ async function start(settings: Settings): Promise<void> {
   await refuseBusyPort(settings.port, settings.host)
 
   const building = buildPages()
-  building.catch(() => {}) // awaited below; the database may fail first
+  building.catch(() => {}) // awaited below, because the database may fail first
   const { url, directUrl } = await findUrls(settings)
   const { db, reads, probe } = await openStoreDatabase({ url, directUrl }, settings.database, log)
   closers.push(
@@ -245,20 +245,21 @@ async function start(settings: Settings): Promise<void> {
     const { secret } = accounts
     await renewFingerprints({ db, store, settings, gateway: gatewayOf(chosen), secret, formerSecrets })
   }
-  // Not before: a start may build pages, and upgrade or fill a database, and answers no requests yet.
+  // The watchdog starts only here, because before this the process may build pages, or upgrade or fill a database, and
+  // answers no requests.
   startWatchdog({ log })
   const { port, refuse, close } = await listen({
     fetch: (servesPages ? app : healthApp(health)).fetch,
     ...settings,
   })
   closers.push({ name: 'HTTP', close })
-  // They would never finish by themselves.
+  // Event streams never end by themselves, so they are closed here.
   closers.push({ name: 'live', close: async () => hub.close() })
   closers.push({ name: 'draining', close: () => drain(health, refuse, settings.drainMs) })
   address =
     (settings.publicUrl === undefined ? undefined : withoutTrailing(settings.publicUrl, '/')) ??
     `http://localhost:${port}`
-  // They write links into mails: not before the address is known.
+  // Jobs write links into mails, so they start once the address is known.
   showPicturesOf(address)
   jobs = await runJobs({ databaseUrl: directUrl, jobs: jobsOf(owner), log, works: settings.role !== 'web' })
   for (const { provider, notify } of opened)

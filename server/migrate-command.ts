@@ -12,12 +12,13 @@ import { SettingsError } from './platform/settings-error.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts'
 
-// npm run migrate: brings the database to this version of the store, before the processes of it start. It runs as the role
-// that owns the tables (DATABASE_URL, or DATABASE_DIRECT_URL where that is a pooler's), and gives DATABASE_ROLE, which serves,
-// its rights. It may run while the version before serves; killed, it goes on where it was. With --demo it fills an empty catalog
-// with the demonstration, which a role that owns nothing may not do when it starts. With --wait it waits for a database that does
-// not answer yet. With --adopt it takes over a database of the migrations before the first schema. With
-// --skip-versions it goes on though processes serve that are too old to work beside this version.
+// npm run migrate: migrates the database to this version of the store, before its processes start. It runs as the role
+// that owns the tables (DATABASE_URL, or DATABASE_DIRECT_URL if DATABASE_URL is that of a pooler), and grants the
+// required rights to DATABASE_ROLE, the role of the serving processes. It may run while the previous version serves,
+// and a killed run can be repeated. --demo also fills an empty catalog with the demonstration, because DATABASE_ROLE
+// may not do this at a start. --wait waits until the database answers. --adopt accepts a database with the migrations
+// before the first schema. --skip-versions continues although processes of a version are running that is too old to run
+// beside this one.
 
 const ADOPT = '--adopt'
 const DEMO = '--demo'
@@ -26,23 +27,23 @@ const WAIT = '--wait'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  const given = process.argv.slice(2)
-  if (given.some(one => ![ADOPT, DEMO, SKIP, WAIT].includes(one)))
+  const parameters = process.argv.slice(2)
+  if (parameters.some(one => ![ADOPT, DEMO, SKIP, WAIT].includes(one)))
     throw new SettingsError(`usage: npm run migrate [-- ${ADOPT} ${DEMO} ${SKIP} ${WAIT}]`)
   const settings = readSettings(process.env)
-  if (given.includes(DEMO) && settings.mode === 'live') throw new SettingsError(`${DEMO} is for STORE_MODE=demo`)
+  if (parameters.includes(DEMO) && settings.mode === 'live') throw new SettingsError(`${DEMO} is for STORE_MODE=demo`)
   const { directUrl } = settings.database
-  if (directUrl && given.includes(WAIT)) await waitForDatabase(directUrl, { say: print })
+  if (directUrl && parameters.includes(WAIT)) await waitForDatabase(directUrl, { say: print })
   if (!directUrl) await upgradeCluster(settings.dataDir, { say: print })
   const database = await findDatabase(settings)
   try {
     await migrateDatabase(database.url, {
       servedBy: settings.database.role,
-      adopts: given.includes(ADOPT),
-      skipsVersions: given.includes(SKIP),
+      adopts: parameters.includes(ADOPT),
+      skipsVersions: parameters.includes(SKIP),
       say: print,
     })
-    if (given.includes(DEMO)) await fillDemo(settings, database.url)
+    if (parameters.includes(DEMO)) await fillDemo(settings, database.url)
     print('The database is as this version needs it.')
   } finally {
     await database.close()
@@ -54,7 +55,7 @@ try {
   process.exit(1)
 }
 
-/** The catalog, and its document scans in the store's files. */
+/** Loads the demonstration's catalog, and its document scans in the file store. */
 async function fillDemo({ files: where, demoProducts }: Settings, url: string): Promise<void> {
   const files = await openStoreFiles(where)
   const db = openDatabase(url, () => {})

@@ -24,7 +24,7 @@ async function connect(url: string, application_name = 'test'): Promise<pg.Clien
   return client
 }
 
-/** A database that has the first schema and no later migration. */
+/** Creates a database with the first schema and no later migration. */
 async function firstSchema(): Promise<{ url: string; client: pg.Client }> {
   const name = `first_${process.pid}_${made.length}`
   await database.db.$client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
@@ -37,7 +37,7 @@ async function firstSchema(): Promise<{ url: string; client: pg.Client }> {
   return { url, client }
 }
 
-/** All hashes of the earlier migrations but the first and the last are made up. */
+/** All hashes of the earlier migrations are made up, except the first and the last. */
 const HASHES = [
   EARLIER_MIGRATIONS.first,
   ...Array.from({ length: EARLIER_MIGRATIONS.count - 2 }, (_, at) => `${at}`),
@@ -64,13 +64,13 @@ test('migrating twice, and from two processes at once, changes nothing', async (
   expect(after.rows[0].n).toBe(before)
 })
 
-test('a database with another first schema is not changed, and the error says so', async () => {
+test('a database with another first schema is not changed, and the error names the reason', async () => {
   const { $client: pool } = other.db
   await pool.query(`UPDATE drizzle.__drizzle_migrations SET hash = 'another' WHERE id = 1`)
   await expect(migrateDatabase(other.url)).rejects.toThrow(CannotMigrate)
 })
 
-test('a database with all migrations before the first schema is advised to adopt it, and does', async () => {
+test('a database with all migrations before the first schema is refused with advice to adopt it; then it can be adopted', async () => {
   const { url, client } = await firstSchema()
   await recordEarlier(client, HASHES)
   const recorded = await appliedTo(client)
@@ -84,7 +84,7 @@ test('a database with all migrations before the first schema is advised to adopt
   }
 })
 
-test('a database with some of them is not adopted, and the message names the source of the others', async () => {
+test('a database with only some of these migrations is not adopted, and the message names the version with the others', async () => {
   const { url, client } = await firstSchema()
   await recordEarlier(client, HASHES.slice(0, -1))
   const recorded = await appliedTo(client)
@@ -94,7 +94,7 @@ test('a database with some of them is not adopted, and the message names the sou
   expect(await appliedTo(client)).toEqual(recorded)
 })
 
-test('a version that is incompatible with this one is not skipped while it serves, unless forced', async () => {
+test('a migration is refused while an incompatible version serves, unless forced', async () => {
   const { url, client } = await firstSchema()
   const names = ['outbox', servingName('0003_before'), servingName('0004_oldest'), servingName('0006_later')]
   const serving = await Promise.all(names.map(name => connect(url, name)))

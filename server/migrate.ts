@@ -15,11 +15,11 @@ const LOCK = 7_201_134
 const TURN_MS = 500
 
 type Wanted = {
-  /** the role that serves, if it is not the role that migrates; it is granted the required rights */
+  /** the role of the serving processes, if it is not the role that migrates; it is granted the required rights */
   servedBy?: string | undefined
   /** the migrations to run, by `madeAt`; left out: all */
   only?: ReadonlySet<number>
-  /** records the first schema as applied in a database that has it by the migrations before */
+  /** records the first schema as applied in a database that has it from earlier migrations */
   adopts?: boolean
   /** continues even if incompatible versions still serve */
   skipsVersions?: boolean
@@ -27,10 +27,9 @@ type Wanted = {
 }
 
 /**
- * Migrates the database to this version of the store. The connection is a direct one, as the role that owns the
- * tables, because a pooler does not retain the lock. Concurrent starts wait for each other. Throws CannotMigrate for
- * a database that began with another first schema, and while a version serves it that is too old to run beside this
- * one.
+ * Migrates the database to this version of the store. The connection is a direct one, as the role that owns the tables,
+ * because a pooler does not retain the lock. Concurrent starts wait for each other. Throws CannotMigrate for a database
+ * with another first schema, and while a version serves that is too old to run beside this one.
  */
 export async function migrateDatabase(
   connection: string | pg.ClientConfig,
@@ -57,8 +56,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Checks that a database has all migrations that this version needs; a database of a later version has them. Throws CannotMigrate if it
- * does not.
+ * Checks that a database has all migrations that this version needs, as databases of later versions do. Throws
+ * CannotMigrate if it does not.
  */
 export async function checkMigrated(client: Pick<pg.Client, 'query'>): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS)
@@ -91,7 +90,9 @@ export async function countMigrations(): Promise<{ count: number; newest: string
   return { count: migrations.length, newest: migrations.at(-1)?.name ?? null }
 }
 
-/** Polls for the lock: a waiting statement would block an index that its holder builds CONCURRENTLY. */
+/**
+ * Polls for the lock, because a waiting statement would block an index that the holder of the lock builds CONCURRENTLY.
+ */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ is_ours: boolean }>('SELECT pg_try_advisory_lock($1) AS is_ours', [LOCK])

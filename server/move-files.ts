@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The progress is recorded in DATA_DIR, so that another run can continue. */
+/** Copies all files. The progress is recorded in DATA_DIR, so that another run can continue. */
 async function copyAll(dataDir: string, from: Files, to: Files, keepsNewer: boolean): Promise<MoveReport> {
   const name = createHash('sha256').update(`${from.place}\n${to.place}`).digest('hex').slice(0, 12)
   await mkdir(dataDir, { recursive: true })

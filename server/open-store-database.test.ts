@@ -25,7 +25,7 @@ afterAll(async () => {
   await owner.query(`DROP ROLE ${role}`)
 })
 
-/** The same database as the role that serves. */
+/** The address of the same database with the role of the serving processes. */
 const asRole = (url: string): string => {
   const address = new URL(url)
   address.username = role
@@ -46,7 +46,7 @@ test('a role that owns nothing serves migrated tables, and cannot change the sch
     await db.$client.query('CREATE TEMP TABLE staged (id int)')
     await expect(db.$client.query('ALTER TABLE products ADD COLUMN mine int')).rejects.toThrow('must be owner')
     await expect(db.$client.query('CREATE TABLE mine (id int)')).rejects.toThrow('permission denied')
-    // A start that may migrate finds nothing to do, and needs no right to.
+    // A start that may migrate has nothing to do, and needs no rights for it.
     await migrateDatabase(url)
   } finally {
     await probe.close()
@@ -54,10 +54,10 @@ test('a role that owns nothing serves migrated tables, and cannot change the sch
   }
 })
 
-test('tables of a migration are writable at once, while the version before serves and later migrations run', async () => {
+test('the serving role can write new tables at once, while the previous version serves and later migrations run', async () => {
   await migrateDatabase(migrating.url, { servedBy: role })
   const { $client: owner } = migrating.db
-  // As a migration does: a table, and a trigger that writes it.
+  // Creates what a migration may create: a table, and a trigger that writes to it.
   await owner.query(`CREATE TABLE told (id bigint);
     CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO told VALUES (NEW.id); RETURN NEW; END $$;
     CREATE TRIGGER told BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION tell()`)
@@ -71,17 +71,17 @@ test('tables of a migration are writable at once, while the version before serve
   }
 })
 
-test('it may not fill an empty catalog with the demonstration, and names who may; a filled one is not changed', async () => {
+test('the serving role cannot fill an empty catalog with the demonstration, and the error names who can; a filled catalog stays unchanged', async () => {
   await migrateDatabase(empty.url, { servedBy: role })
-  const said: string[] = []
-  const fill = (url: string) => loadDemoIfEmpty(url, 50, null, line => said.push(line))
+  const lines: string[] = []
+  const fill = (url: string) => loadDemoIfEmpty(url, 50, null, line => lines.push(line))
   await expect(fill(asRole(empty.url))).rejects.toThrow(/npm run migrate -- --demo as the role that owns the tables/)
   await fill(empty.url)
   await fill(asRole(empty.url))
-  expect(said).toEqual([expect.stringMatching(/^Made the demonstration catalog: 50 products/)])
+  expect(lines).toEqual([expect.stringMatching(/^Made the demonstration catalog: 50 products/)])
 })
 
-test('a start that may not migrate is refused by a database that lacks something, and takes one of a later version', async () => {
+test('a start that may not migrate is refused if the database lacks migrations, and accepts a database of a later version', async () => {
   const { $client: owner } = other.db
   await owner.query(
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of a later version', 9999999999999)`,
@@ -97,7 +97,7 @@ test('a start that may not migrate is refused by a database that lacks something
   )
 })
 
-test('addresses of different databases are refused at the start, by name', async () => {
+test('addresses with different database names are refused at the start', async () => {
   const settings = databaseSettings({ DATABASE_URL: database.url, DATABASE_READ_URL: empty.url, DATABASE_POOL: '2' })
   const names = [database, empty].map(({ url }) => new URL(url).pathname.slice(1))
   await expect(openStoreDatabase({ url: database.url, directUrl: database.url }, settings, log)).rejects.toThrow(
@@ -109,7 +109,7 @@ test('addresses of different databases are refused at the start, by name', async
   )
 })
 
-test('addresses that lead to different servers are refused, whatever their databases are called', async () => {
+test('addresses of different servers are refused, whatever the names of their databases', async () => {
   const named = (server: string) => ({
     setting: server,
     client: { query: async () => ({ rows: [{ name: 'store', server }] }) } as never,
@@ -123,11 +123,11 @@ test('too many connections for the server are reported at the start', async () =
   const few = { isPooled: false, pool: 20, processes: 1 }
   await checkConnections(pool, few)
   await expect(checkConnections(pool, { ...few, processes: 100 })).rejects.toThrow(SettingsError)
-  // A pooler shares its own.
+  // A pooler shares its own connections.
   await checkConnections(pool, { ...few, pool: 500, isPooled: true })
 })
 
-test('missing connections of a replica are reported; an unavailable one does not prevent the start', async () => {
+test('missing connections of a replica are reported; an unavailable replica does not prevent the start', async () => {
   const { $client: pool } = database.db
   expect(await replicaIsShort(pool, { pool: 20, processes: 1 })).toBeNull()
   expect(await replicaIsShort(pool, { pool: 20, processes: 100 })).toMatch(
@@ -147,14 +147,14 @@ test('missing connections of a replica are reported; an unavailable one does not
   await db.$client.end()
 })
 
-test('where a pooler passes no limits on, the role has them', async () => {
+test('if a pooler does not forward limits, they are set on the role', async () => {
   const url = asRole(database.url)
   const first = new pg.Client({ connectionString: url })
   await first.connect()
   const second = openDatabase(url, () => {}, { ...PAGE_LIMITS, connections: 1, isPooled: true, prepares: false })
   try {
     expect(await limitRole(first)).toContain('statement_timeout')
-    // Sessions that begin from now on.
+    // The limits apply to sessions that begin after this.
     expect(await limitRole(second.$client)).toEqual([])
     const limit = await second.$client.query("SELECT setting::int FROM pg_settings WHERE name = 'statement_timeout'")
     expect(limit.rows).toEqual([{ setting: PAGE_LIMITS.statementMs }])

@@ -36,7 +36,7 @@ export async function openStoreDatabase(
     await checkConnections(direct, settings)
     if (url !== directUrl)
       await withClient(url, client => requireSameDatabase({ setting: 'DATABASE_URL', client }, atDirect))
-    // An unavailable replica is not used, and its watcher reports it.
+    // An unavailable replica is not used, and its watcher reports that.
     if (settings.readUrl)
       await withClient(settings.readUrl, client =>
         requireSameDatabase({ setting: 'DATABASE_READ_URL', client }, atDirect),
@@ -60,21 +60,21 @@ export async function openStoreDatabase(
         'limits of the role have been set; open sessions of the pooler get them after it reconnects (RECONNECT)',
       )
   }
-  const asked = openDatabase(url, () => {}, {
+  const connection = openDatabase(url, () => {}, {
     connections: 1,
     statementMs: PROBE_MS,
     waitMs: PROBE_MS,
     isPooled,
     prepares,
   })
-  const { isReady, clockOffset } = probeDatabase(asked, log)
+  const { isReady, clockOffset } = probeDatabase(connection, log)
   await isReady()
   watchClock(clockOffset)
-  const probe = { isReady, clockOffset, close: () => asked.$client.end() }
+  const probe = { isReady, clockOffset, close: () => connection.$client.end() }
   if (!settings.readUrl) return { db, reads: readsOf(db), probe }
   const reads = openReads(db, { url: settings.readUrl, mostLagMs: settings.readLagMs, limits, log })
   const replica = openDatabase(settings.readUrl, () => {}, { ...limits, connections: 1 })
-  // An unavailable replica is not used, and its watcher reports it.
+  // An unavailable replica is not used, and its watcher reports that.
   const short = await replicaIsShort(replica.$client, settings).catch(() => null)
   await replica.$client.end()
   if (short) log.warn({ short }, 'connections to the replica')

@@ -29,11 +29,11 @@ type Meta = {
   /** the permission that a caller of `staff` must have */
   needs?: Permission
   takesBearer?: boolean
-  /** A guest may call it before the shop opens: staff sign in by it. */
+  /** true if a guest may call it before the shop opens, because staff need it to sign in */
   beforeOpening?: true
-  /** Things in the result of a query: open pages reload it when one of them changes. */
+  /** The topics of the data in a query's result: open pages reload the query when one of them changes. */
   shows?: readonly Shown[]
-  /** The reason why open pages never reload a query: its result has no data that others change. */
+  /** The reason why open pages never reload a query, such as data that no one else changes. */
   notLive?: string
 }
 
@@ -62,7 +62,7 @@ export const guarded = base.use(async ({ context, next, path, procedure: called 
 const withBoundIssues = ({ code, status, message, data }: ORPCError<string, unknown>) =>
   new ORPCError(code, { status, message, data: boundIssues(data) })
 
-/** These record their own refusals, with the account. */
+/** These limits record their own refusals, with the account. */
 const TOLD_THERE = new Set(['accounts.signIn', 'accounts.giveCode'])
 
 /** True if the security log records such a refusal. */
@@ -91,7 +91,7 @@ const REFUSED_EVENTS: Partial<Record<RefusalCode, SecurityEventName>> = {
 
 const UNSTORABLE = 'This has characters that no text has'
 
-/** Runs last before `input`. The database would fail on such text in any place. */
+/** Refuses text with characters that the database does not accept anywhere. Runs last before `input`. */
 export const storableOnly = base.middleware(({ next }, input) => {
   checkStorable(input)
   return next()
@@ -107,8 +107,9 @@ function checkStorable(input: unknown): void {
 }
 
 /**
- * The same for staff, who neither see nor set fields that their roles may not see (domain/staff/seen-by.ts). Runs
- * last before `input`, so that it gets the input and the output as their schemas parsed them. Refuses NOT_PERMITTED.
+ * The same for staff, who can neither read nor change fields hidden from their roles (domain/staff/seen-by.ts). Runs
+ * last before `input`, so that it receives the input and the output as their schemas parsed them. Refuses
+ * NOT_PERMITTED.
  */
 const storableAndSeen = os
   .$context<Context & { me: SignedIn }>()
@@ -125,7 +126,7 @@ const storableAndSeen = os
 
 const zodOf = (schema: unknown): z.core.$ZodType | undefined => (schema instanceof z.core.$ZodType ? schema : undefined)
 
-/** The input of a procedure that needs none: nothing, and no field that it does not know. */
+/** The input of a procedure without input: no value, or an object without fields. */
 export const NoInput = z._default(z.strictObject({}), {})
 
 /** The result of a procedure without a result value. */
@@ -178,7 +179,10 @@ const staffFor = (permission: Permission) =>
     return next({ context: { me } })
   })
 
-/** The same by session or by bearer token: the value of the session's cookie, which carries its own signature. */
+/**
+ * The same for a caller with a session cookie or a bearer token: the value of the session cookie, which includes its
+ * signature.
+ */
 export const staffByBearer = (permission: Permission) =>
   guarded
     .meta({ who: 'staff', needs: permission, takesBearer: true })
@@ -198,8 +202,8 @@ export const staffByBearer = (permission: Permission) =>
 const NO_SESSION = 'No authenticated session'
 
 /**
- * The reason that a signed-in user may not do it; null: they may. Staff need two-step sign-in if the store requires
- * it.
+ * The reason why a signed-in user may not do something; null: the user may. Staff need two-step sign-in if the store
+ * requires it.
  */
 function refusalOf(me: SignedIn, store: Store, permission: Permission): Refusal | null {
   if (me.roles.length === 0) return new Refusal('NOT_ADMIN')
@@ -224,7 +228,7 @@ export async function staffOf(
   return me
 }
 
-/** The fields that the caller's roles may see: for files, which no procedure answers. */
+/** The fields that the caller's roles may see, for downloads, which are not the result of a procedure. */
 export async function visibleToStaff<Of extends z.ZodMiniType>(
   { caller }: Pick<Context, 'caller'>,
   schema: Of,

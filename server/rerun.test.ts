@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const sources = () => join(folder, 'sources')
 const log = () => readFile(join(folder, 'log'), 'utf8').catch(() => '')
-/** Says which version began, and that it was asked to end; runs until then. */
+/** A program that logs its version when it begins and when it is stopped, and runs until then. */
 const program = (version: string) => `
   import { appendFileSync } from 'node:fs'
   const write = text => appendFileSync(${JSON.stringify(join(folder, 'log'))}, text + '\\n')
@@ -27,7 +27,7 @@ const change = (version: string) => writeFile(join(sources(), 'program.mjs'), pr
 const until = (text: string) => vi.waitFor(async () => expect(await log()).toBe(text), { timeout: 30_000 })
 
 async function run(prepare: () => Promise<void>): Promise<string[]> {
-  const said: string[] = []
+  const lines: string[] = []
   await writeFile(join(folder, 'log'), '')
   await mkdir(sources())
   await change('one')
@@ -36,13 +36,13 @@ async function run(prepare: () => Promise<void>): Promise<string[]> {
     prepare,
     command: [join(sources(), 'program.mjs')],
     env: process.env,
-    say: line => void said.push(line),
+    say: line => void lines.push(line),
   })
   await until('begin one\n')
-  return said
+  return lines
 }
 
-test('a change stops the run and starts a new one; a stop ends it', async () => {
+test('a change stops the program and starts the new version; a stop ends it', async () => {
   await run(async () => {})
   await change('two')
   await until('begin one\nend one\nbegin two\n')
@@ -50,14 +50,14 @@ test('a change stops the run and starts a new one; a stop ends it', async () => 
   expect(await log()).toBe('begin one\nend one\nbegin two\nend two\n')
 })
 
-test('a failed preparation is reported, and the current run continues until it succeeds', async () => {
+test('a failed preparation is reported, and the current program runs until a preparation succeeds', async () => {
   let isBroken = false
-  const said = await run(async () => {
+  const lines = await run(async () => {
     if (isBroken) throw new Error('building the pages failed')
   })
   isBroken = true
   await change('two')
-  await vi.waitFor(() => expect(said).toEqual(['building the pages failed']), { timeout: 30_000 })
+  await vi.waitFor(() => expect(lines).toEqual(['building the pages failed']), { timeout: 30_000 })
   expect(await log()).toBe('begin one\n')
   isBroken = false
   await change('three')

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 
-/** Delay after a change: an editor writes several files, and each in pieces. */
+/** The delay after a change, because an editor writes several files, each in several steps. */
 const QUIET_MS = 200
-/** Written by the build, or not part of the program. */
+/** Changes of these files are ignored: the build writes them, or the program does not use them. */
 const OF_NO_MATTER = /\.gen\.\w+$|\.test\.tsx?$|~$|\.sw[a-z]$/
 
 type Rerun = {

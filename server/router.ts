@@ -83,7 +83,7 @@ const pagesOfLists: Record<DownloadedList, AnyProcedure> = {
   'bulk.changes': bulk.changes,
 }
 
-/** Everything the store offers to callers: the web pages in process, the browser and outsiders over HTTP. */
+/** All procedures of the store: for its own pages in process, and for browsers and other programs over HTTP. */
 export const router = {
   accounts: { ...accounts, ...privacy },
   catalogue: { ...search, ...catalogue },

@@ -7,5 +7,5 @@ import {
 
 export type SecurityEvent = LoggedEvent & { event: SecurityEventName; factor?: SignInFactor | undefined }
 
-/** Records a security event: after the work, outside of its transaction. */
+/** Records a security event after the action, outside of its transaction. */
 export const recordSecurityEvent: (context: SecurityContext, event: SecurityEvent) => Promise<void> = writeSecurityEvent

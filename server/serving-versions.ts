@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { CannotMigrate } from './cannot-migrate.ts'
 
-// A version is known by its newest migration. docs/decisions/0078-skipped-versions.md
+// A version is identified by its newest migration. docs/decisions/0078-skipped-versions.md
 
 /**
  * The newest migration of the oldest version that may serve at the same time as this one: everything that it reads and
@@ -33,7 +33,7 @@ export async function refuseSkippedVersions(client: pg.Client, oldest = OLDEST_C
 
 const NUMBER = '0000'
 
-/** Versions from before these names have none: '' sorts before every number. */
+/** Older versions connect without such a name: '' sorts before every number. */
 const numberOf = (name: string): string => name.slice(READER.length + 1, READER.length + 1 + NUMBER.length)
 
 const versionOf = (name: string): string => name.slice(READER.length + 1) || 'an earlier version'

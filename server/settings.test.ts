@@ -9,12 +9,12 @@ test('docs/settings.md describes every setting', () => {
   expect(SETTING_NAMES.filter(name => !page.includes(`| \`${name}\``) && !page.includes(`, \`${name}\``))).toEqual([])
 })
 
-test('without a key of EasyPost the store reckons shipping itself', () => {
+test('without a key of EasyPost the store uses its own shipping tariff', () => {
   expect(readSettings({}).easypost).toBeNull()
   expect(readSettings({ EASYPOST_API_KEY: '' }).easypost).toBeNull()
 })
 
-test('with a key it calls EasyPost, or another address for tests', () => {
+test('with a key the store calls EasyPost, or another address in tests', () => {
   expect(readSettings({ EASYPOST_API_KEY: 'EZTKabcdefgh' }).easypost).toEqual({
     apiKey: 'EZTKabcdefgh',
     url: 'https://api.easypost.com/v2/',
@@ -29,7 +29,7 @@ const KEYS = {
   AUTHORIZE_NET_CLIENT_KEY: 'client',
 }
 
-test('files are in the folder, in a bucket of Amazon’s, or in one at another address', () => {
+test('files are stored in the folder, in a bucket of Amazon, or in a bucket at another address', () => {
   const inFolder = { dataDir: '.data', bucketUrl: null, endpoint: null, areLinked: true }
   expect(readSettings({}).files).toEqual(inFolder)
   const FILES_URL = 's3://parts-store/live/files'
@@ -87,7 +87,7 @@ test.each(['a'.repeat(40), 'ab'.repeat(20), 'change-me-change-me-change-me-chang
   },
 )
 
-test('secrets that are made at random are taken, former ones too', () => {
+test('randomly generated secrets are accepted, also as former ones', () => {
   for (const encoding of ['hex', 'base64', 'base64url'] as const)
     for (let times = 0; times < 200; times++) expect(isGuessable(randomBytes(24).toString(encoding))).toBe(false)
   const former = ['e'.repeat(32), 'f'.repeat(40)]
@@ -95,9 +95,9 @@ test('secrets that are made at random are taken, former ones too', () => {
   expect(readSettings(LIVE).formerSecrets).toEqual([])
 })
 
-test('live mode starts with the services’ own addresses, given or not', () => {
+test('live mode accepts the services’ own addresses, whether set or not', () => {
   const AUTHORIZE_NET_URL = 'https://api.authorize.net/xml/v1/request.api'
-  for (const given of [LIVE, { ...LIVE, AUTHORIZE_NET_URL }]) expect(readSettings(given).mode).toBe('live')
+  for (const live of [LIVE, { ...LIVE, AUTHORIZE_NET_URL }]) expect(readSettings(live).mode).toBe('live')
 })
 
 test('live mode requires no settings of an unused provider, and all settings of a used one', () => {
@@ -123,12 +123,12 @@ test.each([
   expect(readSettings({ ...LIVE, STORE_MODE: 'demo', [name]: address }).mode).toBe('demo')
 })
 
-describe('the database', () => {
+describe('database settings', () => {
   const url = 'postgres://user:word@pooler:6432/store'
   const direct = 'postgres://user:word@server:5432/store'
   const databaseOf = (given: Record<string, string>) => readSettings(given).database
 
-  test('one address serves for everything, unless another leads past a pooler', () => {
+  test('one address is used for everything, unless DATABASE_DIRECT_URL bypasses a pooler', () => {
     expect(databaseOf({ DATABASE_URL: url })).toMatchObject({ url, directUrl: url, isPooled: false, pool: 20 })
     expect(databaseOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct })).toMatchObject({
       directUrl: direct,
@@ -137,7 +137,7 @@ describe('the database', () => {
     expect(() => readSettings({ DATABASE_DIRECT_URL: direct })).toThrow('want DATABASE_URL beside them')
   })
 
-  test('TLS is part of all addresses', () => {
+  test('TLS settings are added to all addresses', () => {
     const {
       url: own,
       directUrl,

@@ -80,7 +80,7 @@ const EnvironmentShape = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `LOG_LEVEL wants one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })
 
-/** All that the environment may set, each also by a file that `NAME_FILE` names. */
+/** All variables of the environment; each can also be read from the file that `NAME_FILE` names. */
 export const SETTING_NAMES: readonly string[] = [
   ...Object.keys(EnvironmentShape.shape),
   ...DATABASE_SETTING_NAMES,
@@ -92,24 +92,24 @@ export type ProcessRole = (typeof PROCESS_ROLES)[number]
 
 export type Settings = {
   mode: 'demo' | 'live'
-  /** Less severe lines are not logged. */
+  /** The minimum severity of logged lines. */
   logLevel: LogLevel
   /** True if request lines include the caller's network, shortened. */
-  /** limits of waiting inside the store are multiplied by this; waiting-time.ts reads it from the environment */
+  /** the factor for time limits inside the store; waiting-time.ts reads it from the environment */
   waitFactor: number
   logsNetwork: boolean
   /** The version in log lines and metrics. */
   version: string
-  /** The address for Prometheus; null: none. */
+  /** The address for Prometheus; null: no metrics. */
   metrics: { port: number; host: string } | null
-  /** A Sentry or compatible service for errors; null: none. */
+  /** A Sentry or compatible service that receives errors; null: none. */
   sentry: { dsn: string; environment: string } | null
   role: ProcessRole
   port: number
   host: string | undefined
-  /** The time for which a stopping store continues to answer, so that a load balancer notices. */
+  /** The time for which a stopping store still answers requests, so that a load balancer notices. */
   drainMs: number
-  /** The maximum idle time of a connection between two requests: longer than that of a proxy in front. */
+  /** The maximum idle time of a connection between two requests; it must be longer than that of a proxy in front. */
   keepAliveMs: number
   publicUrl: string | undefined
   database: DatabaseSettings
@@ -131,9 +131,9 @@ export type Settings = {
   uploadMegabytes: number
   /** ClamAV's daemon, which scans uploads of strangers; undefined: no scan. */
   clamdUrl: string | undefined
-  /** The CDN that accepts purges; null: none, or one that caches pages only for seconds. */
+  /** The CDN that accepts purges; null: there is no CDN, or it caches pages only for seconds. */
   cdn: { purgeUrl: string; token: string } | null
-  /** The account for carrier rates; null: the store's own tariff applies. */
+  /** The EasyPost account for carrier rates; null: the store's own tariff applies. */
   easypost: EasyPostAccount | null
   /** The provider that charges cards; each charge is refunded by its own provider. */
   paymentProvider: string
@@ -143,17 +143,17 @@ export type Settings = {
 export type EasyPostAccount = { apiKey: string; url: string }
 
 /**
- * Reads the environment, and the files that it names. Throws SettingsError with each invalid value and its
+ * Reads the environment, and the files that it names. Throws SettingsError, which names each invalid value and its
  * requirement.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = withSecretFiles(environment, SETTING_NAMES)
-  const read = EnvironmentShape.safeParse(given)
-  const providers = PROVIDERS.map(({ settings }) => settings.safeParse(given))
+  const values = withSecretFiles(environment, SETTING_NAMES)
+  const read = EnvironmentShape.safeParse(values)
+  const providers = PROVIDERS.map(({ settings }) => settings.safeParse(values))
   const wrong = [read, ...providers].flatMap(({ error }) => error?.issues ?? [])
   if (!read.success || wrong.length > 0) throw new SettingsError(wrong.map(issue => issue.message).join('; '))
   const env = read.data
-  const database = databaseSettings(given)
+  const database = databaseSettings(values)
   const settings: Settings = {
     mode: env.STORE_MODE,
     logLevel: env.LOG_LEVEL,
@@ -164,15 +164,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sentry: env.SENTRY_DSN ? { dsn: env.SENTRY_DSN, environment: env.SENTRY_ENVIRONMENT ?? env.STORE_MODE } : null,
     role: env.PROCESS_ROLE,
     port: env.PORT,
-    // A demonstration makes every reader of its mails its admin: it listens on this host only, unless configured
-    // otherwise.
+    // In a demonstration, everyone who can read its mails is its admin: so it listens on this host only, unless
+    // configured otherwise.
     host: env.HOST ?? (env.STORE_MODE === 'demo' ? '127.0.0.1' : undefined),
     drainMs: 1000 * (env.DRAIN_SECONDS ?? (env.STORE_MODE === 'live' ? 5 : 0)),
     keepAliveMs: 1000 * env.KEEP_ALIVE_SECONDS,
     publicUrl: env.PUBLIC_URL,
     database: { ...database, migratesAtStart: database.migratesAtStart || env.STORE_MODE === 'demo' },
     dataDir: env.DATA_DIR,
-    files: fileSettings(given),
+    files: fileSettings(values),
     assetHours: env.OLD_SCRIPTS_HOURS,
     demoProducts: env.DEMO_PRODUCTS,
     proxies: env.TRUST_PROXY,
@@ -200,7 +200,7 @@ function cdnOf(purgeUrl: string | undefined, token: string | undefined): Setting
   return null
 }
 
-/** Settings that live mode requires and these lack. */
+/** The missing settings that live mode requires. */
 export function missingSettings(settings: Settings): MissingSetting[] {
   const { easypost, google, publicUrl, sessionSecret } = settings
   const needed = (name: string, isThere: unknown, what = ''): MissingSetting[] =>
@@ -209,13 +209,13 @@ export function missingSettings(settings: Settings): MissingSetting[] {
     ...needed('DATABASE_URL', settings.database.url),
     ...providersInUse(settings).flatMap(({ missing }) => missing),
     ...needed('SMTP_URL', settings.smtpUrl),
-    // Test keys answer prices that no carrier charges: https://docs.easypost.com/docs/authentication
+    // Test keys return prices that no carrier charges: https://docs.easypost.com/docs/authentication
     ...needed('EASYPOST_API_KEY', !easypost?.apiKey.startsWith('EZTK'), " to be EasyPost's production key"),
     ...needed('EASYPOST_URL', !easypost || isOverHttps(easypost.url), ' over https'),
     ...needed('GOOGLE_ISSUER', !google || isOverHttps(google.issuer), ' over https'),
     ...needed('CDN_PURGE_URL', !settings.cdn || isOverHttps(settings.cdn.purgeUrl), ' over https'),
     ...needed('PUBLIC_URL', publicUrl && isOverHttps(publicUrl), ' over https'),
-    // As in settings.env.example: the link of the owner and every mail would lead there.
+    // The example value of settings.env.example: the owner's link and every mail would lead to this address.
     ...needed('PUBLIC_URL', fictionalValues({ publicUrl }).length === 0, ' with your own name in place of example.com'),
     ...needed('SESSION_SECRET', sessionSecret),
     ...needed(
@@ -226,7 +226,7 @@ export function missingSettings(settings: Settings): MissingSetting[] {
   ]
 }
 
-/** Separated by commas. A short secret could be guessed, and would unlock every cookie. */
+/** Former secrets, separated by commas. A short secret could be guessed, and would unlock every cookie. */
 function formerSecrets(given: string): string[] {
   const secrets = given
     .split(',')
@@ -237,7 +237,7 @@ function formerSecrets(given: string): string[] {
   return secrets
 }
 
-/** Bits that 16 random bytes have, and that 32 letters typed by a random generator have at least. */
+/** The minimum entropy in bits; 16 random bytes, and 32 random letters, have at least this much. */
 const MIN_ENTROPY_BITS = 96
 
 /** True if a secret is hardly random: few different characters, or a repeated piece. */

@@ -12,8 +12,8 @@ type Observed = {
 }
 
 /**
- * Starts metrics for Prometheus, OpenTelemetry and errors to a Sentry, each if configured; others are not even
- * loaded. OpenTelemetry reads its own standard variables.
+ * Starts metrics for Prometheus, OpenTelemetry, and error reports to a Sentry, each if it is configured; other
+ * libraries are not loaded. OpenTelemetry reads its own standard variables.
  */
 export async function startObserving({ settings, db, streams, log }: Observed): Promise<{ stop: () => Promise<void> }> {
   const { version, role, metrics: port, sentry } = settings

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 
-// The store as a process, for tests.
+// Runs the store as a process, for tests.
 
 const ended = (child: ChildProcess) =>
   new Promise<number | string | null>(resolve => child.once('exit', (code, signal) => resolve(code ?? signal)))
 
-/** Starts stores for the calling test file: those that are still up when a test ends are stopped. */
+/**
+ * Returns a function that starts stores for the calling test file; stores that still run when a test ends are stopped.
+ */
 export function launcher() {
   const started: ChildProcess[] = []
   afterEach(async () => {
@@ -23,7 +25,10 @@ export function launcher() {
   return (environment: Record<string, string>) => launch(environment, started)
 }
 
-/** A store with a small demonstration. `open`: its address, once it is open; `ended`: its code or the signal that ended it. */
+/**
+ * Starts a store with a small demonstration. `open`: its address, once it is open; `ended`: its exit code, or the
+ * signal that ended it.
+ */
 function launch(environment: Record<string, string>, started: ChildProcess[]) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'warn', DEMO_PRODUCTS: '50', ...environment },
@@ -43,5 +48,5 @@ function launch(environment: Record<string, string>, started: ChildProcess[]) {
   return { child, open, ended: ended(child), output: () => output }
 }
 
-/** A new folder for a store. */
+/** Creates a folder for a store. */
 export const folder = () => mkdtemp(join(tmpdir(), 'store-main-'))

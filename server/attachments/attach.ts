@@ -54,12 +54,12 @@ export async function attachPlaced(
   sent: readonly SentAttachment[],
   userId: string | null,
 ): Promise<void> {
-  const kept = sent.map(({ upload }) => upload)
-  await detachPlacedFiles(tx, orderId, kept)
+  const sentUploads = sent.map(({ upload }) => upload)
+  await detachPlacedFiles(tx, orderId, sentUploads)
   await attach(tx, sent, { orderId, isPlacedWith: true }, { by: 'buyer', userId })
 }
 
-/** Detaches the files with which an order was placed, except the `kept` ones. */
+/** Detaches the files that were named when the order was placed, except the `kept` ones. */
 export async function detachPlacedFiles(tx: Tx, orderId: string, kept: readonly string[] = []): Promise<void> {
   await tx.$client.query({
     name: 'release-placed-attachments',

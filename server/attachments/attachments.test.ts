@@ -18,12 +18,12 @@ import { deleteUnusedAttachments } from './delete-unused-attachments.ts'
 const database = testDatabase()
 let admin: TestAdmin
 let buyer: TestUser
-let other: TestUser
+let otherBuyer: TestUser
 let part: number
 beforeAll(async () => {
   admin = await testAdmin(database.db)
   buyer = await signedIn(database.db)
-  other = await signedIn(database.db)
+  otherBuyer = await signedIn(database.db)
   part = await addProduct(database.db, { sku: 'ATT-1', price: 90_000, stock: { new: 500 } })
 })
 beforeEach(() => deleteTries(database.db))
@@ -48,12 +48,12 @@ const get = (path: string, { headers }: Who = buyer) => admin.app.call(path, { h
 type Files = { attachments: { id: number; name: string; by: string; type: string }[] }
 type Quote = { id: string; history: (Files & { event: string })[] }
 
-const asked = async (attachments: object[]) => {
+const requestQuote = async (attachments: object[]) => {
   const request = { lines: [{ productId: part, quantity: 1 }] }
   return post('/api/quotes', { key: newQuoteKey(), request, attachments })
 }
 const quoteWith = async (attachments: object[]): Promise<Quote> => {
-  const { quoteId } = (await asked(attachments)).body as { quoteId: string }
+  const { quoteId } = (await requestQuote(attachments)).body as { quoteId: string }
   return quoteOf(quoteId)
 }
 const quoteOf = async (quoteId: string) => (await get(`/api/quotes/${quoteId}`)).body as Quote
@@ -63,7 +63,7 @@ const orderFiles = async (orderId: string, who: Who = buyer, token = '') =>
 const names = (files: { name: string }[]) => files.map(({ name }) => name)
 
 describe('an upload', () => {
-  test('comes from our own pages, is typed by its content, and is refused with a message', async () => {
+  test('is accepted only from our own pages, typed by its content, and refused with a message', async () => {
     const foreign = { ...buyer.headers, 'Sec-Fetch-Site': 'cross-site' }
     expect((await send(pdf(), { headers: foreign })).status).toBe(403)
     expect((await admin.upload('/attachments', 'text/plain', pdf(), buyer.headers)).status).toBe(415)
@@ -75,38 +75,39 @@ describe('an upload', () => {
     expect((await send(workbook())).body).toMatchObject({ type: 'xlsx' })
   })
 
-  test('is limited by network address, and in a day by how much it takes', async () => {
+  test('is limited by network address, in number and in daily megabytes', async () => {
     const from = { headers: { ...buyer.headers, 'X-Forwarded-For': '198.51.100.7' } }
     await consumeLimit(database.db, 'attached files', '198.51.100.7', 59)
     expect((await send(pdf(), from)).status).toBe(201)
     expect(await send(pdf(), from)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
     await consumeLimit(database.db, 'attached megabytes', buyer.id, 149)
     expect((await send(pdf())).status).toBe(429)
-    expect((await send(pdf(), other)).status).toBe(201)
+    expect((await send(pdf(), otherBuyer)).status).toBe(201)
   })
 
-  test('is its sender’s alone to attach, once, for half a day', async () => {
+  test('can be attached only by its sender, once, within half a day', async () => {
     const mine = await file('PO.pdf')
-    const theirs = await file('PO.pdf', other)
+    const theirs = await file('PO.pdf', otherBuyer)
     const gone = { upload: '0'.repeat(32), name: 'PO.pdf' }
     const old = await file('PO.pdf')
     await database.db.$client.query(`UPDATE attachments SET created_at = now() - interval '13 hours' WHERE key = $1`, [
       old.upload,
     ])
-    expect((await asked([mine])).status).toBe(200)
-    for (const one of [mine, theirs, gone, old])
-      expect(await asked([one])).toMatchObject({
+    expect((await requestQuote([mine])).status).toBe(200)
+    for (const refused of [mine, theirs, gone, old])
+      expect(await requestQuote([refused])).toMatchObject({
         status: 422,
-        body: { code: 'ATTACHMENT_GONE', data: { upload: one.upload } },
+        body: { code: 'ATTACHMENT_GONE', data: { upload: refused.upload } },
       })
-    for (const upload of ['../../etc/passwd', '']) expect((await asked([{ upload, name: 'x' }])).status).toBe(400)
-    expect((await asked([{ ...(await file('x')), name: '' }])).status).toBe(400)
-    expect((await asked(Array(6).fill(gone))).status).toBe(400)
+    for (const upload of ['../../etc/passwd', ''])
+      expect((await requestQuote([{ upload, name: 'x' }])).status).toBe(400)
+    expect((await requestQuote([{ ...(await file('x')), name: '' }])).status).toBe(400)
+    expect((await requestQuote(Array(6).fill(gone))).status).toBe(400)
   })
 })
 
-describe('on a quote', () => {
-  test('files come with the request and with messages of both sides; only buyer and admins can download them', async () => {
+describe('attachments of a quote', () => {
+  test('are sent with the request and with messages of both sides; only the buyer and admins can download them', async () => {
     const bytes = pdf()
     const quote = await quoteWith([await file('Wanted "list"\u00e9.pdf', buyer, bytes)])
     const text = 'And its data plate'
@@ -136,11 +137,15 @@ describe('on a quote', () => {
         'cache-control': 'private, no-store',
       })
     }
-    for (const who of [GUEST, other]) expect((await get(address, who)).status).toBe(404)
+    for (const who of [GUEST, otherBuyer]) expect((await get(address, who)).status).toBe(404)
     const theirs = (
-      await post('/api/quotes', { key: newQuoteKey(), request: { lines: [{ productId: part, quantity: 1 }] } }, other)
+      await post(
+        '/api/quotes',
+        { key: newQuoteKey(), request: { lines: [{ productId: part, quantity: 1 }] } },
+        otherBuyer,
+      )
     ).body as { quoteId: string }
-    expect((await get(address.replace(quote.id, theirs.quoteId), other)).status).toBe(404)
+    expect((await get(address.replace(quote.id, theirs.quoteId), otherBuyer)).status).toBe(404)
     await renderMails(database.db)
     const { rows } = await database.db.$client.query(
       `SELECT event, text FROM emails WHERE entity LIKE 'quote:' || $1 || '%' AND event IN ('new_rfq', 'rfq_question', 'rfq_reply') ORDER BY id`,
@@ -150,13 +155,13 @@ describe('on a quote', () => {
     for (const { text } of rows) expect(text).toContain('1 file is attached')
   })
 
-  test('a message without text and files is refused', async () => {
+  test('are optional, but a message without text and files is refused', async () => {
     const { id } = await quoteWith([])
     const answer = await post(`/api/quotes/${id}/messages`, { text: ' ', key: newQuoteKey() })
     expect(answer).toMatchObject({ status: 400 })
   })
 
-  test('an admin takes one away, which is audited once, and then it is deleted', async () => {
+  test('can be removed by an admin, which is audited once; then the file is deleted', async () => {
     const quote = await quoteWith([await file('wrong.pdf')])
     const [one] = inQuote(quote)
     const remove = `/api/admin/quotes/${quote.id}/attachments/${one?.id}/remove`
@@ -172,14 +177,14 @@ describe('on a quote', () => {
   })
 })
 
-describe('on an order', () => {
+describe('attachments of an order', () => {
   const placed = async (request: object, who: Who = GUEST) =>
     (await post('/api/orders', request, { headers: { ...who.headers, 'Idempotency-Key': newKey() } })) as {
       status: number
       body: { orderId: string; token: string }
     }
 
-  test('a purchase order comes with the order; placed again, the order has the files named then', async () => {
+  test('include a purchase order; an order that is placed again has the files named then', async () => {
     const request = await orderRequest(database.db, [{ productId: part, quantity: 1 }])
     const [first, second] = [await file('PO 1.pdf', GUEST), await file('PO 2.pdf', GUEST)]
     const { body } = await placed({ ...request, attachments: [first] })
@@ -190,7 +195,7 @@ describe('on an order', () => {
     const amends = { orderId: body.orderId, token: body.token }
     expect((await placed({ ...request, amends, attachments: [second] })).status).toBe(201)
     expect(names(await orderFiles(body.orderId, GUEST, body.token)).sort()).toEqual(['PO 2.pdf', 'later.pdf'])
-    // A file that was left out may be attached again; an order that ends unpaid releases its files.
+    // A file that was left out may be attached again, and an order that ends unpaid releases its files.
     expect((await post(`/api/orders/${body.orderId}/cancel`, { token: body.token }, GUEST)).status).toBe(200)
     const again = await placed({ ...request, attachments: [first, second] })
     expect(names(await orderFiles(again.body.orderId, GUEST, again.body.token))).toEqual(['PO 1.pdf', 'PO 2.pdf'])
@@ -198,7 +203,7 @@ describe('on an order', () => {
     expect(gone).toMatchObject({ status: 422, body: { code: 'ATTACHMENT_GONE' } })
   })
 
-  test('its buyer adds more, the back office is notified and adds its own, and no one else sees them', async () => {
+  test('can be added later by its buyer, who notifies the back office, and by the back office; no one else sees them', async () => {
     const orderId = await addOrder(database.db, { userId: buyer.id, paid: true })
     const seen = () =>
       database.db.$client.query('UPDATE orders SET admin_notification_seen = true WHERE id = $1', [orderId])
@@ -214,7 +219,7 @@ describe('on an order', () => {
     expect((await post(`/api/admin/orders/${orderId}/attachments`, { attachments }, admin.boss)).status).toBe(200)
     const files = await orderFiles(orderId)
     expect(names(files)).toEqual(['PO.pdf', 'export.pdf'])
-    for (const who of [GUEST, other]) {
+    for (const who of [GUEST, otherBuyer]) {
       expect((await get(`/order/${orderId}/attachments/${files[0]?.id}`, who)).status).toBe(404)
       const tried = { attachments: [await file('evil.pdf', who)] }
       expect((await post(`/api/orders/${orderId}/attachments`, tried, who)).status).toBe(404)
@@ -228,7 +233,7 @@ describe('on an order', () => {
     ])
   })
 
-  test("a guest reads theirs by the link's token alone", async () => {
+  test("of a guest can be read with the link's token alone", async () => {
     const orderId = await addOrder(database.db, { userId: null, paid: true })
     const token = (await guestTokenOf(database.db, orderId)) ?? ''
     await post(`/api/orders/${orderId}/attachments`, { token, attachments: [await file('PO.pdf', GUEST)] }, GUEST)
@@ -238,7 +243,7 @@ describe('on an order', () => {
       expect((await get(`/order/${orderId}/attachments/${one?.id}${query}`, GUEST)).status).toBe(404)
   })
 
-  test('has 30 at most', async () => {
+  test('are limited to 30', async () => {
     const orderId = await addOrder(database.db, { userId: buyer.id, paid: true })
     await database.db.$client.query(
       `INSERT INTO attachments (key, digest, type, bytes, order_id, attached_by, attached_at, name)
@@ -252,7 +257,7 @@ describe('on an order', () => {
   })
 })
 
-test('unattached files are deleted after a day, a file with its last row; files of an order outlive the account', async () => {
+test('unattached files are deleted after a day, and a file with its last row; files of an order remain when the account is deleted', async () => {
   const bytes = pdf()
   const leaves = await signedIn(database.db)
   const orderId = await addOrder(database.db, { userId: leaves.id, paid: true })

@@ -21,7 +21,7 @@ export async function deleteUnusedAttachments(db: Db, files: Files): Promise<num
   for (const row of rows)
     await inTransaction(db, async tx => {
       await lockFile(tx, row.digest)
-      // Attached at the last moment: it stays.
+      // The file was attached at the last moment, so it is not deleted.
       const { rowCount } = await tx.$client.query(`DELETE FROM attachments WHERE id = $1 AND ${OVER}`, [row.id])
       if (!rowCount) return
       deleted++

@@ -21,7 +21,7 @@ export async function holdAttachments(tx: Tx, draftKey: string, uploads: readonl
   )
 }
 
-/** They wait for no draft any more: they belong to something. */
+/** The files belong to a quote or an order now, so the draft does not hold them any more. */
 export async function releaseHeldUploads(tx: Tx, uploads: readonly string[]): Promise<void> {
   await tx.$client.query({
     name: 'let-go-of-attachments',

@@ -4,7 +4,7 @@ import { ATTACHED_BY, ATTACHMENT_TYPE_NAMES, type AttachmentType } from '../../d
 import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
-/** It waits with the draft of a request. */
+/** The upload is named by a saved draft of a request. */
 export const IS_HELD = 'EXISTS (SELECT FROM held_attachments h WHERE h.attachment_id = attachments.id)'
 
 /** An upload that may still be attached: for half a day, or as long as a draft names it. */
@@ -31,17 +31,17 @@ export const attachments = pgTable(
     bytes: integer().notNull(),
     /** the uploader, who alone may attach it; null: a guest, by its key */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** as its sender calls it; empty until it is attached */
+    /** the sender's name for it; empty until it is attached */
     name: text().notNull().default(''),
     quoteId: uuid(),
     /** the step of the quote that it was sent with: the request, or a message */
     quoteHistoryId: bigint({ mode: 'number' }),
     orderId: uuid(),
-    /** attached when the order was placed: placing it again before payment may leave it out */
+    /** true if it was attached when the order was placed: placing the order again before payment may leave it out */
     isPlacedWith: boolean().notNull().default(false),
     attachedBy: text().$type<(typeof ATTACHED_BY)[number]>(),
     attachedAt: moment(),
-    /** taken away by the back office */
+    /** when the back office removed it */
     removedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },

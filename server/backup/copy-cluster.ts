@@ -11,7 +11,7 @@ const CONTROL = 'global/pg_control'
  */
 const NOT_COPIED = /^(postmaster\.(pid|opts)|pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+)$/
 const TEMPORARY = /(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
-/** A segment of the log, by its number; or how one timeline left another. */
+/** The path of a segment of the log, with its number. */
 const SEGMENT = /^pg_wal\/([0-9A-F]{24})$/
 
 /**
@@ -59,7 +59,7 @@ function isBetween(path: string, first: string, last: string): boolean {
   return name !== undefined && name >= first && name <= last
 }
 
-/** Deletes files that starting a copy leaves. */
+/** Deletes the files that PostgreSQL left when the copy was started. */
 export async function deleteStartFiles(folder: string): Promise<void> {
   for (const name of ['postgres.log', 'pgdata/postmaster.opts']) await rm(join(folder, name), { force: true })
 }

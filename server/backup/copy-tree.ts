@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 type Copying = {
-  /** paths below `from`, with `/` between their parts, that are left out; of a folder its contents too */
+  /** paths below `from`, with `/` as separator, that are left out; a folder is left out with its contents */
   skips?: (path: string) => boolean
   /** the owner of the copies, if not the current user */
   owner?: { uid: number; gid: number } | null
@@ -24,9 +24,9 @@ export async function copyTree(from: string, to: string, { skips = () => false, 
     for (const name of names) {
       const path = folder === '' ? name : `${folder}/${name}`
       if (skips(path)) continue
-      const found = await ifThere(stat(join(from, path)))
-      if (found?.isDirectory()) await copyFolder(path)
-      else if (found?.isFile()) await copyOne(path)
+      const stats = await ifThere(stat(join(from, path)))
+      if (stats?.isDirectory()) await copyFolder(path)
+      else if (stats?.isFile()) await copyOne(path)
     }
   }
   const copyOne = async (path: string): Promise<void> => {
@@ -43,7 +43,7 @@ export async function flush(path: string): Promise<void> {
   await file.sync().finally(() => file.close())
 }
 
-/** flush for everything below a folder. */
+/** Flushes everything below a folder to the disk. */
 export async function flushTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -54,16 +54,16 @@ export async function flushTree(folder: string): Promise<void> {
 
 /** The SHA-256 of each file below a folder, by its path. */
 export async function digestsIn(folder: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+  const digests = new Map<string, string>()
   const look = async (under: string): Promise<void> => {
     for (const entry of await readdir(join(folder, under), { withFileTypes: true })) {
       const path = under === '' ? entry.name : `${under}/${entry.name}`
       if (entry.isDirectory()) await look(path)
-      else found.set(path, await digestOf(join(folder, path)))
+      else digests.set(path, await digestOf(join(folder, path)))
     }
   }
   await look('')
-  return found
+  return digests
 }
 
 export async function digestOf(file: string): Promise<string> {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { deleteOldBackups, folderOfNow } from './delete-old-backups.ts'
 
-test('the newest backups of a folder stay, and no other files are deleted', async () => {
+test('the newest backups of a folder remain, and no other files are deleted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-backups-'))
   try {
     const moments = ['2026-11-27T03:30:04Z', '2026-12-01T03:31:00Z', '2026-11-28T03:30:59.5Z']

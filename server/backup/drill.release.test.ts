@@ -18,7 +18,7 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { BACKUP, killedWhile, runBackup } from './testing-commands.ts'
 
-// A store is backed up while it sells, is lost, and comes back. One story: the tests follow each other.
+// A selling store is backed up, lost and restored. The tests build on each other, in this order.
 
 const sandbox = testGateway()
 const scratch: { home: string; cluster?: Cluster } = { home: '' }
@@ -29,8 +29,8 @@ const limits = { connections: 10, statementMs: 30_000, waitMs: 30_000 }
 
 const app = (db: Db) => testApp(db, sandbox.gateway())
 async function buy(db: Db, productId: number): Promise<string> {
-  const asked = await orderRequest(db, [{ productId, quantity: 1 }])
-  const { status, body } = await app(db).post('/api/orders', asked, { 'Idempotency-Key': newKey() })
+  const request = await orderRequest(db, [{ productId, quantity: 1 }])
+  const { status, body } = await app(db).post('/api/orders', request, { 'Idempotency-Key': newKey() })
   expect([status, body]).toMatchObject([201, { orderNumber: expect.any(String) }])
   return (body as { orderNumber: string }).orderNumber
 }
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(scratch.home, { recursive: true, force: true })
 })
 
-test('a store that sells is backed up: the copy has every order made before', async () => {
+test('a backup of a selling store has every order made before it', async () => {
   const db = openDatabase(scratch.cluster?.url ?? '', nobody, limits)
   const files = openFiles(at('store'))
   await checkFileStore(db, files)
@@ -61,7 +61,7 @@ test('a store that sells is backed up: the copy has every order made before', as
     while (!writing.isOver) {
       await files.put(`documents/${writing.orders}.pdf`, 'paper')
       await buy(db, productId)
-      // The log moves on, and what a backup does not hold on to is gone.
+      // The log continues, and the server deletes the segments that the backup does not retain.
       if (++writing.orders % 4 === 0) await db.$client.query('SELECT pg_switch_wal(); CHECKPOINT')
     }
   }
@@ -74,24 +74,24 @@ test('a store that sells is backed up: the copy has every order made before', as
   await db.$client.end()
 })
 
-describe('a folder that looks like a backup is one', () => {
+describe('only a complete backup looks like one', () => {
   const files = async (folder: string) => (await readdir(folder).catch(() => [])).length
-  test('a folder with something in it is left alone', async () => {
+  test('a backup into a folder that is not empty is refused, and the folder is not changed', async () => {
     await expect(makeBackup(settings(at('store')), at('backup'), nobody)).rejects.toThrow(/not empty: name another/)
   })
-  test('without a store, none is created', async () => {
+  test('if there is no store, the command creates no store and no backup', async () => {
     await expect(makeBackup(settings(at('none')), at('no-backup'), nobody)).rejects.toThrow(/there is no store in/)
     expect(await files(at('none'))).toBe(0)
     expect(await files(at('no-backup.unfinished'))).toBe(0)
   })
-  test('a disk that takes no more', async () => {
+  test('a full disk ends the backup with one line and leaves no files', async () => {
     const { code, output } = await runBackup(at('store'), at('full'), { mostBytes: 2_000_000 })
     expect(output).toMatch(/^There is no backup: .*EFBIG/)
     expect(output.trim().split('\n')).toHaveLength(1)
     expect(code).toBe(1)
     expect([await files(at('full')), await files(at('full.unfinished'))]).toEqual([0, 0])
   })
-  test('killed in the middle', async () => {
+  test('a backup that was killed in the middle cannot be restored', async () => {
     const command = { file: BACKUP, args: [at('killed')], dataDir: at('store') }
     await killedWhile(command, () => files(at('killed.unfinished/postgres/pgdata')))
     expect(await files(at('killed'))).toBe(0)
@@ -105,9 +105,9 @@ describe('a folder that looks like a backup is one', () => {
 test('a complete loss is restored: orders, files, and a working store', async () => {
   await scratch.cluster?.stop()
   await rm(at('store'), { recursive: true })
-  const said: string[] = []
-  await restoreBackup(settings(at('restored')), at('backup'), line => said.push(line))
-  expect(said).toEqual([])
+  const lines: string[] = []
+  await restoreBackup(settings(at('restored')), at('backup'), line => lines.push(line))
+  expect(lines).toEqual([])
   expect((await readdir(at('restored'))).sort()).toEqual(['files', 'postgres'])
   const embedded = await openEmbedded(at('restored'))
   try {
@@ -127,11 +127,11 @@ test('a complete loss is restored: orders, files, and a working store', async ()
   }
 })
 
-describe('is not restored', () => {
+describe('a backup is not restored', () => {
   const refuses = async (target: string, line: RegExp) => {
     await expect(restoreBackup(settings(at(target)), at('backup'), nobody)).rejects.toThrow(line)
   }
-  /** A file of the backup with other contents while `work` runs. */
+  /** Replaces the contents of a file of the backup while `work` runs. */
   const changed = async (name: string, change: (text: string) => string, work: () => Promise<void>) => {
     const path = join(at('backup'), name)
     const before = await readFile(path)
@@ -163,7 +163,7 @@ describe('is not restored', () => {
     await rm(extra)
     expect(await readdir(at('fresh'))).toEqual([])
   })
-  test('when its manifest does not fit', async () => {
+  test('when its manifest names another version or other counts', async () => {
     const of = (change: (made: Record<string, unknown>) => object, line: RegExp) =>
       changed('manifest.json', manifest(change), () => refuses('fresh', line))
     await of(
@@ -180,7 +180,7 @@ describe('is not restored', () => {
   })
 })
 
-test('a folder of another major version of PostgreSQL is not started over, and not touched', async () => {
+test('a data folder of another major version of PostgreSQL is refused and not changed', async () => {
   for (const major of ['15', '99']) {
     await mkdir(at(`other-${major}/pgdata`), { recursive: true })
     await writeFile(at(`other-${major}/pgdata/PG_VERSION`), `${major}\n`)

@@ -40,8 +40,8 @@ export const dumpDatabase = (url: string, folder: string): Promise<State> =>
   )
 
 /**
- * Restores a dump into an empty database, completely or not at all. Throws SettingsError if the database is not
- * empty, or older.
+ * Restores a dump into an empty database, completely or not at all. Throws SettingsError if the database is not empty,
+ * or if its PostgreSQL is older than that of the dump.
  */
 export const restoreDump = (url: string, folder: string, manifest: Manifest): Promise<State> =>
   withDatabase(url, async db => {

@@ -35,7 +35,7 @@ test('a program that is too old names the version to install', async () => {
   )
 })
 
-test.skipIf(hasPrograms)('without it there is no backup, and no folder that looks like one', async () => {
+test.skipIf(hasPrograms)('without pg_dump there is no backup, and no folder that looks like a backup', async () => {
   await expect(makeBackup(settings('store', database.url), at('none'), nobody)).rejects.toThrow(/postgresql-client-18/)
   expect(await readdir(home)).toEqual([])
 })
@@ -81,7 +81,7 @@ test.runIf(hasOwnPostgres)('an external PostgreSQL is dumped, and restored into 
 })
 
 test.runIf(hasOwnPostgres)(
-  'a managed PostgreSQL, whose extensions are another role’s, takes a backup too',
+  'a backup is also restored into a managed PostgreSQL, whose extensions belong to another role',
   async () => {
     const own = await startOwnPostgres()
     const named = (role: string, name: string) => own.url.replace('store@', `${role}@`).replace(/postgres$/, name)

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts'
 
-/** Backups that stay on record: a year of one a day. */
+/** The number of backups on record: a daily backup for a year. */
 const MAX_NOTED = 366
 
 /** Records the completion of a backup now, by the clock of the database. */

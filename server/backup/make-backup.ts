@@ -33,7 +33,7 @@ export async function makeBackup(settings: Stored, folder: string, say: Say): Pr
   if (!(await isEmptyFolder(target))) throw new SettingsError(`${target} is there already, and not empty: name another`)
   const aside = `${target}${UNFINISHED}`
   await mkdir(dirname(target), { recursive: true })
-  // The user that runs PostgreSQL may traverse the folder, but not list it.
+  // The user that runs PostgreSQL may enter this folder, but not list it.
   await mkdir(aside, { mode: 0o711 }).catch(error => {
     if (error.code !== 'EEXIST') throw error
     throw new SettingsError(`${aside} is of a backup that is being made, or was broken off: delete it in that case`)
@@ -65,12 +65,12 @@ export async function makeBackup(settings: Stored, folder: string, say: Say): Pr
 /** Records the backup in the database. A failure, as with a read-only role, does not invalidate the backup. */
 async function noteIn(settings: Stored, folder: string, say: Say): Promise<void> {
   try {
-    const found = await findDatabase(settings)
+    const database = await findDatabase(settings)
     try {
-      const db = openDatabase(found.url, () => {}, { connections: 1, statementMs: NOTE_MS, waitMs: NOTE_MS })
+      const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: NOTE_MS, waitMs: NOTE_MS })
       await recordBackup(db, folder).finally(() => db.$client.end())
     } finally {
-      await found.close()
+      await database.close()
     }
   } catch (error) {
     say(`The store was not told of this backup, so the age of the last one will be wrong: ${errorLine(error)}`)

@@ -6,26 +6,29 @@ import { SettingsError } from '../platform/settings-error.ts'
 import { digestsIn } from './copy-tree.ts'
 
 const MANIFEST = 'manifest.json'
-/** `sha256sum --check` reads it. */
+/** `sha256sum --check` can read this file. */
 const DIGESTS = 'SHA256SUMS'
 
 const ManifestShape = z.object({
   format: z.literal(1),
   madeAt: z.string(),
-  /** of the store */
+  /** the version of the store */
   version: z.string(),
   /** the newest migration: its name, and the time by which the database knows it */
   migration: z.object({ name: z.string(), madeAt: z.number() }),
   /** `cluster`: the folder of an embedded PostgreSQL; `dump`: output of pg_dump */
   kind: z.enum(['cluster', 'dump']),
-  /** of PostgreSQL, as `server_version_num` has it */
+  /** the version of PostgreSQL, as in `server_version_num` */
   postgres: z.number(),
   /** rows of each table */
   counts: z.record(z.string(), z.number()),
-  /** invariants that were violated at the time of the copy, one per line; null: its schema was of another version */
+  /**
+   * invariants that were violated at the time of the copy, one per line; null: not checked, because the schema was of
+   * another version
+   */
   broken: z.nullable(z.array(z.string())),
   files: z.object({ isBucket: z.boolean(), place: z.string(), storeId: z.nullable(z.string()) }),
-  /** the SHA-256 of the list of those of all other files */
+  /** the SHA-256 of the file that lists the SHA-256 of all other files */
   digests: z.string(),
 })
 export type Manifest = z.infer<typeof ManifestShape>
@@ -68,10 +71,10 @@ export async function readBackup(folder: string): Promise<Backup> {
 
 /** Throws SettingsError unless a folder has exactly these files. */
 export async function checkDigests(folder: string, wanted: ReadonlyMap<string, string>): Promise<void> {
-  const found = await digestsIn(folder)
+  const digests = await digestsIn(folder)
   const wrong = [
-    ...[...wanted].filter(([path, digest]) => found.get(path) !== digest).map(([path]) => path),
-    ...[...found.keys()].filter(path => !wanted.has(path)),
+    ...[...wanted].filter(([path, digest]) => digests.get(path) !== digest).map(([path]) => path),
+    ...[...digests.keys()].filter(path => !wanted.has(path)),
   ]
   if (wrong.length > 0)
     throw new SettingsError(

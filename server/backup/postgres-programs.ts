@@ -30,21 +30,29 @@ export async function findProgram(name: 'pg_dump' | 'pg_restore', atLeast: numbe
   )
 }
 
-/** The number of output characters that are inspected: a failed statement is part of it. */
+/**
+ * The number of characters of output that are read for the reason, because the output includes the failed statement.
+ */
 const MAX_SAID = 100_000
 
-/** The reason of a program's failure: the statement is below its line with `error:`. Null: no output. */
+/**
+ * The reason why a program failed, from its line with `error:`; the failed statement follows that line. Null: the
+ * program wrote nothing.
+ */
 function reasonIn(output: string): string | null {
   const lines = output.trim().split('\n')
   return lines.findLast(line => /\berror:/i.test(line)) ?? (lines.at(-1) || null)
 }
 
-/** Runs one of them on a database. The password is not in its arguments, which other users of the system can read. */
+/**
+ * Runs one of these programs on a database. Its arguments have no password, because other users of the system can read
+ * them.
+ */
 export async function runProgram(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  // A word of our driver's that libpq does not know: database-settings.ts.
+  // A parameter of our driver that libpq does not know: database-settings.ts.
   url.searchParams.delete('uselibpqcompat')
   const env = { ...process.env, ...(password ? { PGPASSWORD: password } : {}) }
   const child = spawn(program, [...args, '--no-password', `--dbname=${url.href}`], {

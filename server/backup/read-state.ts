@@ -6,14 +6,14 @@ import { findKnown } from '../platform/files/file-store.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import type { Manifest } from './manifest.ts'
 
-/** A statement may read all orders. */
+/** The time limit of a statement here, which may read all orders. */
 export const LONG_MS = 3_600_000
 
 export type State = Pick<Manifest, 'migration' | 'postgres' | 'counts' | 'broken'> & { storeId: string | null }
 
 /**
- * The state that identifies a database: rows of each table, the newest migration, violated invariants (null: of
- * another version).
+ * The state that identifies a database: rows of each table, the newest migration, violated invariants (null: the schema
+ * is of another version).
  */
 export async function readState(db: Db | Tx): Promise<State> {
   const postgres = await firstValue(db, `SELECT current_setting('server_version_num')`)
@@ -50,10 +50,10 @@ async function firstValue(db: Db | Tx, text: string): Promise<unknown> {
 /** Throws Error if a copied or restored database differs from its former state. */
 export function compareStates(now: State, then: Pick<Manifest, 'counts' | 'broken'>): void {
   const names = new Set([...Object.keys(now.counts), ...Object.keys(then.counts)])
-  const other = [...names].filter(name => now.counts[name] !== then.counts[name])
-  if (other.length > 0)
+  const differentTables = [...names].filter(name => now.counts[name] !== then.counts[name])
+  if (differentTables.length > 0)
     throw new Error(
-      `the new database has not the rows of the one before: ${other.map(name => `${name} ${now.counts[name] ?? 'missing'}, not ${then.counts[name] ?? 'there'}`).join('; ')}`,
+      `the new database has not the rows of the one before: ${differentTables.map(name => `${name} ${now.counts[name] ?? 'missing'}, not ${then.counts[name] ?? 'there'}`).join('; ')}`,
     )
   const broken = now.broken?.filter(line => !then.broken?.includes(line)) ?? []
   if (then.broken && broken.length > 0)

@@ -35,7 +35,7 @@ export async function restoreBackup(settings: Stored, folder: string, say: (line
     await restoreFiles(source, aside, backup)
     await restoreDatabase(settings, source, aside, backup)
     await flushTree(aside)
-    // A start refuses files without a database, and a database without its files.
+    // A start refuses files without a database, and a database without its files: so both get their final names here.
     if (!backup.manifest.files.isBucket) await rename(join(aside, 'files'), join(home, 'files'))
     if (backup.manifest.kind === 'cluster') await rename(join(aside, 'postgres'), join(home, 'postgres'))
     await flush(home)

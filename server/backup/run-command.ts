@@ -17,5 +17,5 @@ export async function runCommand(failure: string, work: (say: (line: string) => 
   }
 }
 
-/** The disk is full, or a file is not readable: the message says which. */
+/** A system error, such as a full disk or an unreadable file: its message names the problem. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'errno' in error

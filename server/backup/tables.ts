@@ -8,6 +8,6 @@ import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const backups = pgTable('backups', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   completedAt: timestamp({ withTimezone: true }).notNull().default(sql`now()`),
-  /** the folder as the command was given it */
+  /** the folder as it was typed in the command */
   folder: text().notNull(),
 })

@@ -10,7 +10,7 @@ type Command = { file: string; args?: readonly string[]; dataDir: string }
 
 function start({ file, args = [], dataDir }: Command, mostBytes: number | null) {
   const limit = mostBytes === null ? '' : `ulimit -f ${Math.floor(mostBytes / 512)}; `
-  // In bash blocks of -f are 1,024 bytes: sh has the 512 of POSIX.
+  // With -f, a block is 1,024 bytes in bash and 512 bytes in sh, as POSIX requires.
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, resolve(SERVER, file), ...args], {
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,14 +22,14 @@ function start({ file, args = [], dataDir }: Command, mostBytes: number | null) 
 
 const ended = (child: ChildProcess) => new Promise<number | null>(done => child.once('exit', code => done(code)))
 
-/** npm run backup as a process of its own, on a disk that takes no file of more than so many bytes. */
+/** Runs npm run backup as its own process, on a disk whose files cannot exceed so many bytes. */
 export async function runBackup(dataDir: string, folder: string, { mostBytes }: { mostBytes: number }) {
   const { ended, output } = start({ file: BACKUP, args: [folder], dataDir }, mostBytes)
   const code = await ended
   return { code, output: output() }
 }
 
-/** A command, killed as soon as `began` finds something. */
+/** Runs a command, and kills it as soon as `began` returns a value. */
 export async function killedWhile(command: Command, began: () => Promise<number>): Promise<void> {
   const { child, ended, output } = start(command, null)
   while ((await began()) === 0) {

@@ -7,10 +7,10 @@ import { freePort } from '../platform/db/embedded/cluster.ts'
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 
-/** Whether Debian's PostgreSQL is on this machine, server and client of one version. */
+/** True if Debian's PostgreSQL is installed, with server and client of one version. */
 export const hasOwnPostgres = existsSync(join(PROGRAMS, 'initdb')) && existsSync(join(PROGRAMS, 'pg_dump'))
 
-/** A PostgreSQL that is not the embedded one, not durable, and older. */
+/** Starts an external PostgreSQL: not the embedded one, not durable, and of an older version. */
 export async function startOwnPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   const as = userInfo().uid === 0 ? { uid: id('-u'), gid: id('-g') } : null

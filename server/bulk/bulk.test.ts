@@ -75,7 +75,7 @@ describe('a sheet of parts', () => {
     expect((await ask('parts/rows', { by: 'filter', filter: { categoryId, after: 1 } })).status).toBe(400)
   })
 
-  test('of more than a thousand parts has the first thousand, and is marked as cut', async () => {
+  test('shows the first thousand of more parts, and says that it is cut', async () => {
     const categoryId = await addCategory(database.db, 'Too many')
     await sql(
       `INSERT INTO products (sku, slug, name, category_id) SELECT 'MANY-' || n, 'many-' || n, 'Many', $1 FROM generate_series(1, 1010) AS n`,
@@ -83,10 +83,10 @@ describe('a sheet of parts', () => {
     )
     const { body } = await ask('parts/rows', { by: 'filter', filter: { categoryId } })
     expect([body.rows.length, body.isCut]).toEqual([1000, true])
-    // All of them can be changed together.
+    // All parts of the sheet can be changed together.
     const { body: changed } = await change(edits(body.rows, { name: 'Renamed', price: 500 }))
     expect(changed).toMatchObject({ changed: 1000 })
-    // The shop, its search and its caches get one event for all of them.
+    // The shop, its search and its caches receive one event for all changed parts.
     expect(
       await sql(`SELECT DISTINCT subject FROM events WHERE kind = 'product.changed' AND subject ~ '^(many-|[*]$)'`),
     ).toEqual([{ subject: '*' }])
@@ -193,7 +193,7 @@ describe('a sheet of parts', () => {
     expect((await change(rows, admin.boss, randomUUID(), { arePricesSeen: true })).status).toBe(200)
   })
 
-  test('of two concurrent changes of one part one is refused', async () => {
+  test('refuses one of two concurrent changes of one part', async () => {
     const row = await part(await add())
     const answers = await Promise.all([
       change(edits([row], { name: 'One' })),
@@ -234,12 +234,12 @@ describe('a sheet of parts', () => {
 })
 
 describe('an undo', () => {
-  test('restores all cells except those changed since, and names these; a second undo has no effect', async () => {
+  test('restores all cells except those changed since, and names the changed ones; a second undo has no effect', async () => {
     const rows = await parts(...(await addMany(3)))
     const [one, other, third] = rows
     if (!one || !other || !third) throw new Error('no parts')
     const { body } = await change(edits(rows, { name: 'Bulk', price: 1100, ...priceOf('new', null, 700) }))
-    // By hand, by hand to another value, and by another sheet to the same value.
+    // The cells were changed by hand, by hand to another value, and by another sheet to the same value.
     await sql('UPDATE products SET price = 12 WHERE id = $1', [other.id])
     await sql('UPDATE stock_lines SET price = 9 WHERE product_id = $1', [third.id])
     const now = await parts(other.id)
@@ -325,15 +325,15 @@ describe('a sheet of units', () => {
       { mark: 'S/N U-1', condition: 'overhauled', bin: 'A-1', price: null, without: 1000 },
       {},
     ])
-    const asked = [...edits(rows.slice(0, 1), { bin: 'B-2', price: 1100 }), ...edits(rows.slice(1), { bin: '' })]
-    expect((await ask('units/preview', { rows: asked })).body).toMatchObject({ changing: 2, jumps: 0 })
-    const { body } = await changeUnits(asked)
+    const bothEdits = [...edits(rows.slice(0, 1), { bin: 'B-2', price: 1100 }), ...edits(rows.slice(1), { bin: '' })]
+    expect((await ask('units/preview', { rows: bothEdits })).body).toMatchObject({ changing: 2, jumps: 0 })
+    const { body } = await changeUnits(bothEdits)
     expect(await unitRows(one, other)).toMatchObject([
       { bin: 'B-2', price: 1100 },
       { bin: '', price: null },
     ])
-    const told = await sql('SELECT event, note FROM unit_history WHERE unit_id = $1 ORDER BY id', [one])
-    expect(told.slice(1)).toEqual(
+    const history = await sql('SELECT event, note FROM unit_history WHERE unit_id = $1 ORDER BY id', [one])
+    expect(history.slice(1)).toEqual(
       expect.arrayContaining([
         { event: 'relocated', note: 'A-1 → B-2' },
         { event: 'changed', note: '' },
@@ -368,7 +368,7 @@ describe('a sheet of units', () => {
     expect((await changeUnits(edits(moved ? [moved] : [], { price: 1000 }), sales)).status).toBe(200)
   })
 
-  test('all are refused if one was changed since or has shipped', async () => {
+  test('all changes are refused if one of the units was changed since or has shipped', async () => {
     const rows = await unitRows(await addUnit('U-4'), await addUnit('U-5'))
     await changeUnits(edits(rows.slice(0, 1), { bin: 'D-1' }))
     expect((await changeUnits(edits(rows, { bin: 'E-1' }))).body.code).toBe('BULK_ROWS_REFUSED')

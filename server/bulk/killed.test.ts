@@ -6,7 +6,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 
-test('if the connection is killed after all parts are written, the sheet changes nothing; a retry changes it once', async () => {
+test('a connection killed after all parts are written changes nothing; a retry makes the changes once', async () => {
   const { app, boss } = await testAdmin(database.db)
   const ids = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -35,10 +35,10 @@ test('if the connection is killed after all parts are written, the sheet changes
   const [before] = await left()
   expect(before).toMatchObject({ parts: 0, lines: 0, changes: 0, rows: 0 })
 
-  // The change is recorded last: the process waits there, with everything else done.
+  // The change is recorded last: the process waits for that table after it has written everything else.
   const holder = await database.db.$client.connect()
   await holder.query('BEGIN; LOCK TABLE bulk_change_rows IN ACCESS EXCLUSIVE MODE')
-  const asked = change()
+  const response = change()
   await vi.waitFor(
     async () =>
       expect(
@@ -47,7 +47,7 @@ test('if the connection is killed after all parts are written, the sheet changes
       ).toEqual([{ killed: true }]),
     30_000,
   )
-  expect((await asked).status).toBeGreaterThanOrEqual(500)
+  expect((await response).status).toBeGreaterThanOrEqual(500)
   await holder.query('ROLLBACK')
   holder.release()
   expect(await left()).toEqual([before])

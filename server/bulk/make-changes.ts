@@ -98,7 +98,7 @@ function refuse(rows: readonly RowChange[], arePricesSeen: boolean): void {
 const cellsOf = (rows: readonly RowChange[], thing: CellChange['thing']): CellChange[] =>
   rows.flatMap(({ cells }) => cells.filter(cell => cell.thing === thing))
 
-/** The things with changed cells, in their new state. */
+/** The changed rows, in their new state. */
 function changed<Thing>(
   before: ReadonlyMap<number, Thing>,
   rows: readonly RowChange[],
@@ -106,14 +106,14 @@ function changed<Thing>(
   change: (one: Thing, cell: Pick<CellChange, 'field' | 'after'>) => Thing,
 ): Thing[] {
   return [...Map.groupBy(cellsOf(rows, thing), ({ thingId }) => thingId)].flatMap(([id, cells]) => {
-    const one = before.get(id)
-    return one === undefined ? [] : [cells.reduce(change, one)]
+    const previous = before.get(id)
+    return previous === undefined ? [] : [cells.reduce(change, previous)]
   })
 }
 
 const textOf = (value: CellChange['after']): string => (typeof value === 'string' ? value : '')
 
-/** An admin who shows or hides a part decides by hand: no list reverts it. */
+/** Showing or hiding a part here is an admin's own decision, so no list reverts it. */
 export function changePart(part: PartCells, { field, after }: Pick<CellChange, 'field' | 'after'>): PartCells {
   if (field === 'name') return { ...part, name: textOf(after) }
   if (field === 'price') return { ...part, price: amountOf(after) ?? part.price }

@@ -29,7 +29,7 @@ test('an order that is canceled piece by piece before settlement is voided once,
   expect(await shop.rowsOf('SELECT quantity, canceled FROM order_items WHERE order_id = $1', order.orderId)).toEqual([
     { quantity: 4, canceled: 4 },
   ])
-  // The whole charge is voided once, and nothing is refunded.
+  // The whole charge is voided once, and there is no refund.
   expect((await shop.historyOf(order)).filter(line => line.startsWith('voided'))).toEqual([
     `voided by gateway ${formatMoney(cents(order.total))}`,
   ])
@@ -47,7 +47,7 @@ test('an order that is canceled piece by piece before settlement is voided once,
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-test('an order that is canceled in one step, by lines or whole, shows it in its lines', async () => {
+test('the lines of an order that is canceled in one step, by lines or as a whole, show it', async () => {
   for (const isWhole of [true, false]) {
     const order = await shop.boughtLines([{ price: 2700, quantity: 4 }])
     const by = { buyer: { token: order.token, userId: null } }
@@ -75,7 +75,7 @@ test('after the charge settles, each step is refunded separately, to the cent', 
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-test('a void with a lost answer is found by the next attempt, and covers all refunds', async () => {
+test('a void whose answer was lost is found by the next attempt, and covers all refunds', async () => {
   const order = await shop.boughtLines([{ price: 2700, quantity: 2 }])
   expect((await shop.cancelLines(order, one(order))).status).toBe(200)
   await sandbox.fault('reset-after-charge')

@@ -71,7 +71,7 @@ async function parcel(order: Bought, quantity: number, hasLeft: boolean) {
 }
 
 describe('pieces of an order', () => {
-  test('are canceled by its buyer: stock is released, money refunded, the rest stays, and the last piece ends the order', async () => {
+  test('are canceled by its buyer: stock is released, money is refunded, the rest stays, and the last piece ends the order', async () => {
     const order = await two()
     const { freight } = await orderRow(order)
     await sandbox.settle()
@@ -81,11 +81,12 @@ describe('pieces of an order', () => {
     })
     expect(await orderRow(order)).toMatchObject({ status: 'pending', to_ship: 3 })
     expect([await stockOf(order.parts[0]), await stockOf(order.parts[1])]).toEqual([18, 19])
-    // The freight refund is what the rest does not cost: here less than a fifth, which is the share of the goods.
+    // The freight refund is the freight that the rest of the order does not need: here less than a fifth, which is the
+    // share of the goods.
     const share = (await refunded(order)) - 4000
     expect(share).toBeGreaterThan(0)
     expect(share).toBeLessThan(Math.floor(freight / 5))
-    // The mail of the cancellation states the refund. There is no second mail when it is done.
+    // The mail of the cancellation states the refund. There is no second mail when the refund is completed.
     expect(
       await shop.rowsOf(
         `SELECT e.id FROM emails e JOIN refunds b ON e.entity = 'refund:' || b.id WHERE b.order_id = $1`,
@@ -107,7 +108,7 @@ describe('pieces of an order', () => {
     expect([await stockOf(order.parts[0]), await stockOf(order.parts[1])]).toEqual([20, 20])
   })
 
-  test('leave the freight of the heavy rest with the store, unless the back office cancels an expensive, light piece', async () => {
+  test('do not reduce the freight of a heavy rest, unless the back office cancels an expensive, light piece', async () => {
     const bought = async () => {
       const order = await two()
       await shop.rowsOf('UPDATE products SET weight = 40 WHERE id = $1', order.parts[0])
@@ -126,7 +127,7 @@ describe('pieces of an order', () => {
     await sandbox.settle()
   })
 
-  test('are canceled by the back office with a reason that is mailed to the buyer and stored in the audit', async () => {
+  test('are canceled by the back office with a reason that is mailed to the buyer and stored in the audit log', async () => {
     const order = await two()
     const path = `/api/admin/orders/${order.orderId}/cancel-lines`
     const lines = [line(order, 0, 2)]
@@ -149,7 +150,7 @@ describe('pieces of an order', () => {
     await sandbox.settle()
   })
 
-  test('that were quoted together are canceled together by their buyer, and in part by the back office', async () => {
+  test('that were quoted together are canceled by their buyer only together, and by the back office also in part', async () => {
     const order = await two()
     await shop.rowsOf(
       `UPDATE order_items SET quote_number = 'Q-7', price_source = 'quote' WHERE id = ANY($1)`,
@@ -158,14 +159,14 @@ describe('pieces of an order', () => {
     for (const lines of [[line(order, 0, 2)], [line(order, 0, 3)], [line(order, 1, 1)]])
       expect(await shop.cancelLines(order, lines)).toMatchObject({ status: 422, body: { code: 'LINE_QUOTED' } })
     const path = `/api/admin/orders/${order.orderId}/cancel-lines`
-    const asked = { lines: [line(order, 0, 2)], reason: 'Agreed by phone' }
-    expect(await shop.asAdmin(path, asked)).toMatchObject({ status: 200 })
+    const cancelRequest = { lines: [line(order, 0, 2)], reason: 'Agreed by phone' }
+    expect(await shop.asAdmin(path, cancelRequest)).toMatchObject({ status: 200 })
     expect(await shop.cancelLines(order, [line(order, 0, 1), line(order, 1, 1)])).toMatchObject({
       body: { status: 'canceled' },
     })
   })
 
-  test('that were quoted cannot be canceled by their buyer after one has left; the back office cancels the rest', async () => {
+  test('that were quoted cannot be canceled by their buyer after one of them has left; the back office cancels the rest', async () => {
     const order = await two()
     await shop.rowsOf(
       `UPDATE order_items SET quote_number = 'Q-8', price_source = 'quote' WHERE id = ANY($1)`,
@@ -189,7 +190,7 @@ describe('pieces of an order', () => {
       })
     // A retry with the same key gets the first answer and is not counted.
     expect(await shop.cancelLines(order, [line(order, 0, 1)], key)).toMatchObject({ status: 200 })
-    // Another spelling of the id has no count of its own.
+    // Another spelling of the ID shares its count.
     for (const spelled of [order, { ...order, orderId: order.orderId.toUpperCase() }])
       expect(await shop.cancelLines(spelled, [line(order, 0, 1)])).toMatchObject({
         status: 429,
@@ -216,7 +217,7 @@ describe('pieces of an order', () => {
     expect(await orderRow(order)).toMatchObject({ to_ship: 2 })
   })
 
-  test('that are packed are not canceled; the others are', async () => {
+  test('that are packed cannot be canceled; the others can', async () => {
     const order = await two()
     await parcel(order, 2, false)
     const packed = await shop.cancelLines(order, [line(order, 0, 2)])
@@ -226,7 +227,7 @@ describe('pieces of an order', () => {
     expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ body: { code: 'LINE_PACKED' } })
   })
 
-  test('after a package has left are refunded without freight, and the sent pieces decide the status of the order', async () => {
+  test('are refunded without freight after a package has left, and the sent pieces determine the status of the order', async () => {
     const order = await two()
     await sandbox.settle()
     await parcel(order, 1, true)
@@ -242,7 +243,7 @@ describe('pieces of an order', () => {
     ])
   })
 
-  test('of an unpaid order, another buyer, another order, or named twice in one call are not canceled', async () => {
+  test('cannot be canceled in an unpaid order, by another buyer, in another order, or twice in one call', async () => {
     const unpaid = await shop.placeLines([{ price: 30_000, quantity: 2 }])
     expect(await shop.cancelLines(unpaid, [line(unpaid, 0, 1)])).toMatchObject({ body: { code: 'LINES_NOT_PAID' } })
     const order = await two()

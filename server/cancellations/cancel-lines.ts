@@ -30,7 +30,7 @@ export async function cancelLines(
   key: string | null,
 ): Promise<CanceledOrder> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  // A key gives no access: a caller who may not see the order gets a refusal, also if the key has a stored answer.
+  // A key gives no access: a caller who may not see the order is refused, even if the key has a stored answer.
   const order = await orderOf(context.db, orderId, 'buyer' in by ? by.buyer : ADMIN)
   const who = 'buyer' in by ? { buyer: true } : { adminId: by.adminId, reason: by.reason }
   const request = key === null ? null : { key, what: { linesCanceled: { orderId, lines: asked, ...who } } }
@@ -48,8 +48,8 @@ export async function cancelLines(
   // The limit does not count retries with a stored answer, because they mail nothing.
   const isRepeated = request !== null && (await hasStoredAnswer(context.db, request.key))
   if (!('buyer' in by) || isRepeated) return cancelOnce()
-  // Each cancellation mails an address that a guest has typed. The limit counts it in advance, so that concurrent calls count too.
-  // Refused calls and concurrent retries are refunded.
+  // Each cancellation sends a mail to an address that a guest has typed. The limit counts the cancellation in advance,
+  // so that concurrent calls count too. Refused calls and concurrent retries are refunded.
   await consumeLimit(context.db, 'canceled pieces', order.id)
   const refundAttempt = () => refundLimit(context.db, 'canceled pieces', order.id)
   try {
@@ -62,10 +62,13 @@ export async function cancelLines(
   }
 }
 
-/** The id of the refund to send to the gateway; null: none. */
+/** The ID of the refund to request from the gateway; null: none. */
 const CanceledShape = z.nullable(z.string())
 
-/** The first step of cancelLines, in the database only. Returns the id of the refund to send to the gateway; null: none. */
+/**
+ * The first step of cancelLines, in the database only. Returns the ID of the refund to request from the gateway; null:
+ * none.
+ */
 export async function cancelSome(
   tx: Tx,
   orderId: string,

@@ -46,7 +46,7 @@ describe('canceling', () => {
     expect(await shop.pay(order)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
   })
 
-  test('a paid order too old to refund to the card ends too: staff refund it another way, and the buyer is mailed', async () => {
+  test('a paid order too old for a refund to the card ends too: staff refund it another way, and the buyer is mailed', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await shop.rowsOf(
@@ -67,7 +67,7 @@ describe('canceling', () => {
     )
   })
 
-  test('a paid order that is not settled is voided before the answer; a second call has no effect', async () => {
+  test('a paid order that is not settled is voided before the response; a second call has no effect', async () => {
     const order = await shop.bought(2)
     const first = await shop.cancel(order)
     expect(first).toMatchObject({ status: 200, body: { status: 'canceled', paymentStatus: 'voided' } })
@@ -165,7 +165,7 @@ describe('canceling', () => {
     expect(row?.admin_id).toMatch(/-/)
   })
 
-  test('the buyer of a paid order is mailed its end and the refund, once; the buyer of an unpaid one is not', async () => {
+  test('the buyer of a paid order is mailed its end and the refund once; the buyer of an unpaid order is not', async () => {
     const order = await shop.bought(3)
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/cancel`, { reason: 'Only for admins' })
     await shop.cancel(order)
@@ -188,7 +188,7 @@ describe('canceling', () => {
     expect(mails[0]?.text).not.toContain('Only for admins')
   })
 
-  test('the back office is mailed once when the buyer cancels an order that is being packed; not for a waiting order or its own cancellation', async () => {
+  test('the back office is mailed once when the buyer cancels an order that is being packed, not for a waiting order or its own cancellation', async () => {
     const [packed, waiting, byAdmin] = [await shop.bought(), await shop.bought(), await shop.bought()]
     for (const { orderId } of [packed, byAdmin]) await shop.asAdmin(`/api/admin/orders/${orderId}/processing`, {})
     for (const order of [packed, packed, waiting]) expect((await shop.cancel(order)).status).toBe(200)
@@ -208,7 +208,7 @@ describe('canceling', () => {
     expect(mails[0]?.text).not.toContain(packed.token)
   })
 
-  test('a mail promises no refund if all of it was refunded before', async () => {
+  test('a mail promises no refund if the whole payment was refunded before', async () => {
     const order = await shop.bought()
     const refund = `/api/admin/orders/${order.orderId}/refund`
     expect(await shop.asAdmin(refund, { reason: 'scratched' }, newKey())).toMatchObject({ status: 200 })
@@ -235,22 +235,22 @@ describe('canceling', () => {
   })
 })
 
-describe('at once, and killed', () => {
+describe('concurrent and killed cancellations', () => {
   test('twenty concurrent calls to two processes make one cancellation and one void', async () => {
     const order = await shop.bought()
-    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
+    const secondPool = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        cancelOrder({ ...shop.context(), db: i % 2 ? other : database.db }, order.orderId, buyer(order)),
+        cancelOrder({ ...shop.context(), db: i % 2 ? secondPool : database.db }, order.orderId, buyer(order)),
       ),
     )
-    await other.$client.end()
+    await secondPool.$client.end()
     expect(answers.every(({ status }) => status === 'canceled')).toBe(true)
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'void', tries: 1 }])
     expect(await checkMoney(database.db, sandbox)).toEqual([])
   })
 
-  test('concurrent with a payment: paid and voided, or never charged', async () => {
+  test('a cancellation concurrent with a payment leaves the order paid and voided, or never charged', async () => {
     for (let i = 0; i < 8; i++) {
       const order = await shop.place()
       await Promise.all([shop.pay(order), shop.cancel(order)])
@@ -262,7 +262,7 @@ describe('at once, and killed', () => {
     expect(await checkMoney(database.db, sandbox)).toEqual([])
   })
 
-  test('killed after the transaction: the job sends the refund', async () => {
+  test('a job sends the refund if the process was killed after the transaction', async () => {
     const order = await shop.bought()
     await inTransaction(database.db, tx => cancel(tx, order.orderId, buyer(order), 'http://localhost'))
     expect(await shop.orderOf(order)).toMatchObject({ status: 'canceled', payment_status: 'paid' })
@@ -270,9 +270,9 @@ describe('at once, and killed', () => {
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'voided' })
   })
 
-  test('a gateway that hangs does not keep the buyer waiting; the job finishes it', async () => {
+  test('a gateway that hangs does not delay the buyer; the job completes the refund', async () => {
     const order = await shop.bought()
-    // Only the time limit of the answer can end this call.
+    // Only the time limit of the response can end this call.
     const slow = { ...sandbox.gateway(), find: () => new Promise<never>(() => {}) }
     const canceled = await cancelOrder(
       { ...shop.context(), providers: paymentProviders(slow) },
@@ -280,7 +280,7 @@ describe('at once, and killed', () => {
       buyer(order),
     )
     expect(canceled).toMatchObject({ status: 'canceled', paymentStatus: 'paid' })
-    // The hanging call still holds the refund.
+    // The hanging call still has the lease of the refund.
     expect(await runRefund(shop.context())).toBe(false)
     await shop.makeDue()
     expect(await runRefund(shop.context())).toBe(true)

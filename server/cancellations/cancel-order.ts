@@ -51,7 +51,10 @@ export async function finishCanceling(
   return { orderId, orderNumber, status, paymentStatus }
 }
 
-/** The first step of cancelOrder, in the database only. Returns the id of the refund to send to the gateway; null: none. */
+/**
+ * The first step of cancelOrder, in the database only. Returns the ID of the refund to request from the gateway; null:
+ * none.
+ */
 export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: string): Promise<string | null> {
   const order = await orderOf(tx, orderId, 'buyer' in by ? by.buyer : ADMIN, true)
   if (order.status === 'canceled') return null

@@ -38,7 +38,7 @@ const staffCanceler = (
   version,
 })
 
-/** The router has them with the procedures of orders: `orders.cancel`. */
+/** The router nests them in the procedures of orders: `orders.cancel`. */
 export const cancellations = {
   cancel: anyone
     .route({
@@ -107,7 +107,7 @@ export const cancellations = {
     ),
 }
 
-/** The router has them with those of the back office: `orderAdmin.deleteOrder`. */
+/** The router nests it in the procedures of the back office: `orderAdmin.deleteOrder`. */
 export const cancellationAdmin = {
   deleteOrder: staff('cancel_orders')
     .route({

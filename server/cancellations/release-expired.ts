@@ -7,9 +7,9 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 const AT_ONCE = 50
 
 /**
- * Ends orders that were not paid in time and releases their stock. Returns their number. Skips orders with an undecided payment. An
- * order that cannot be ended now does not stop the others: its error is thrown after them. Concurrent calls are safe. Mails the buyer
- * who waits for a payment result.
+ * Ends orders that were not paid in time and releases their stock. Returns their number. Skips orders with an undecided
+ * payment. An order that cannot be ended now does not stop the others: its error is thrown after them. Concurrent calls
+ * are safe. Mails a buyer who waits for a payment result.
  */
 export async function releaseExpired(db: Db, publicUrl: string): Promise<number> {
   const { rows } = await db.$client.query<{ id: string }>({
@@ -41,8 +41,9 @@ const expire = (db: Db, orderId: string, publicUrl: string): Promise<boolean> =>
   })
 
 /**
- * True if the buyer was notified of an undecided payment, and of no result after the reservation ended: such a result states that
- * nothing is reserved. A decline without a note does not count: the buyer saw it at once and does not wait.
+ * True if the buyer was notified that a payment is undecided, and of no result after the reservation ended, because
+ * such a result states that the reservation has ended. A decline without a note does not count: the buyer saw it at
+ * once and does not wait.
  */
 async function isBuyerWaiting(tx: Tx, { id, holdExpiresAt }: OrderRow): Promise<boolean> {
   const { rows } = await tx.$client.query<{ told: boolean | null }>(

@@ -39,7 +39,7 @@ const salesPerson = async () => {
   }
 }
 
-test('sales cancels an unpaid order: its stock is released, and the audit names the staff member', async () => {
+test('sales cancels an unpaid order: its stock is released, and the audit log names the staff member', async () => {
   const [order, sales] = [await shop.place(3), await salesPerson()]
   expect(await sales.cancel(order.orderId)).toMatchObject({
     status: 200,
@@ -51,7 +51,7 @@ test('sales cancels an unpaid order: its stock is released, and the audit names 
   ])
 })
 
-test('sales cannot cancel an order that was paid in between, with any version', async () => {
+test('sales cannot cancel an order that was paid in the meantime, whatever the version', async () => {
   const [order, sales] = [await shop.place(), await salesPerson()]
   const { version } = (await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}`)) as { version: number }
   expect(await shop.pay(order)).toMatchObject({ status: 200 })
@@ -60,14 +60,14 @@ test('sales cannot cancel an order that was paid in between, with any version', 
   expect(await shop.refundsOf(order)).toEqual([])
 })
 
-test('the payment is checked with the order locked', async () => {
+test('the payment is checked while the order is locked', async () => {
   const [order, sales] = [await shop.place(), await salesPerson()]
   const payer = await database.db.$client.connect()
   try {
     await payer.query('BEGIN')
     await payer.query(`UPDATE orders SET payment_status = 'paid', to_ship = 1 WHERE id = $1`, [order.orderId])
-    const asked = sales.cancel(order.orderId)
-    // The cancellation waits for the order's row, so it cannot have read the payment before.
+    const cancellation = sales.cancel(order.orderId)
+    // The cancellation waits for the order's row, so it cannot have read the payment before the lock.
     await expect
       .poll(
         async () =>
@@ -75,13 +75,13 @@ test('the payment is checked with the order locked', async () => {
       )
       .toBeGreaterThan(0)
     await payer.query('COMMIT')
-    expect(await asked).toMatchObject(NEEDS_ACCOUNTS)
+    expect(await cancellation).toMatchObject(NEEDS_ACCOUNTS)
   } finally {
     payer.release()
   }
 })
 
-test('pieces of a paid order are canceled by accounts only, and pieces of an unpaid order by no role', async () => {
+test('pieces of a paid order can be canceled only by accounts, and pieces of an unpaid order by no role', async () => {
   const sales = await salesPerson()
   const [paid, unpaid] = [
     await shop.boughtLines([{ price: 3000, quantity: 2 }]),
@@ -94,11 +94,11 @@ test('pieces of a paid order are canceled by accounts only, and pieces of an unp
   })
 })
 
-test('warehouse cancels no order', async () => {
+test('the warehouse cannot cancel an order', async () => {
   const order = await shop.place()
   const { headers } = await signedIn(database.db, { roles: ['warehouse'] })
-  const asked = { orderId: order.orderId, reason: 'not wanted' }
-  expect(await shop.app().post(`/api/admin/orders/${order.orderId}/cancel`, asked, headers)).toMatchObject({
+  const cancelRequest = { orderId: order.orderId, reason: 'not wanted' }
+  expect(await shop.app().post(`/api/admin/orders/${order.orderId}/cancel`, cancelRequest, headers)).toMatchObject({
     status: 403,
     body: { code: 'NOT_PERMITTED', data: { permission: 'cancel_unpaid' } },
   })

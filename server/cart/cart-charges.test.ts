@@ -12,7 +12,7 @@ const BOTH = [
   { quoteNumber: 'Q-2', charges: [crate] },
 ]
 
-/** The charges of a cart with these quotes, once staff have set `set` for an order of both quotes. */
+/** The charges of a cart with these quotes, after staff have set the charges `set` for an order of both quotes. */
 const left = (set: Charge[], quotes: readonly string[]) => {
   const cart = {
     quotes: BOTH.filter(({ quoteNumber }) => quotes.includes(quoteNumber)),
@@ -24,20 +24,20 @@ const left = (set: Charge[], quotes: readonly string[]) => {
 
 test.each([
   {
-    name: 'a quote that leaves takes its charge away',
+    name: 'removing a quote removes its charge',
     set: [crate, own, crate],
     stays: ['Q-1'],
     has: ['By hand', 'Crate'],
   },
   {
-    name: 'of two equal charges of which staff waived one, the other stays with a quote',
+    name: 'if staff waived one of two equal charges, the other stays with a quote',
     set: [crate, own],
     stays: ['Q-2'],
     has: ['Crate', 'By hand'],
   },
-  { name: 'with the last quote the last charge goes', set: [crate, own], stays: [], has: ['By hand'] },
+  { name: 'removing the last quote removes the last charge', set: [crate, own], stays: [], has: ['By hand'] },
   {
-    name: 'a charge that staff waived for both quotes does not come back',
+    name: 'a charge that staff waived for both quotes is not added again',
     set: [own],
     stays: ['Q-1'],
     has: ['By hand'],

@@ -17,7 +17,7 @@ export type CartCharges = {
   certificatePrice: Cents | null
 }
 
-/** The charges that staff have set on an unpaid order, and its quotes with theirs, which are among them. */
+/** The charges that staff have set on an unpaid order, and its quotes with their charges, which these include. */
 export type AdminSetCharges = {
   charges: readonly Charge[]
   quotes: readonly { quoteNumber: string; charges: readonly Charge[] }[]
@@ -43,8 +43,8 @@ export async function readAdminSet(db: Db | Tx, orderId: string): Promise<AdminS
 }
 
 /**
- * The charges that staff have set, without those of quotes that are no longer in the cart, with those of quotes that are
- * new in it. If staff waived one of two equal charges, the other belongs to the quote that stays.
+ * The charges that staff have set. Leaves out charges of quotes that are no longer in the cart, and adds charges of
+ * quotes that are new in it. If staff waived one of two equal charges, the other belongs to the quote that stays.
  */
 function adminSetOf(set: AdminSetCharges, quotes: PricedCart['quotes']): Charge[] {
   const charges = [...set.charges]
@@ -99,8 +99,8 @@ const cartCharges = (
 })
 
 /**
- * The charges that an admin has set on the unpaid order that a cart would amend: the named order, else the one of the
- * cart. Null: no such order, or no charges set.
+ * The charges that an admin has set on the unpaid order that a cart would amend: the named order, or else the order of
+ * the cart. Null: no such order, or no charges set.
  */
 export async function adminCharges(
   db: Db | Tx,

@@ -75,11 +75,11 @@ describe('a customer’s cart', () => {
     const bolt = await part()
     const me = await signedIn(database.db)
     const app = testApp(database.db, noGateway)
-    const other = await signedIn(database.db)
+    const otherBuyer = await signedIn(database.db)
     for (const body of [
-      { lines: [{ ...line(bolt), userId: other.id }] },
+      { lines: [{ ...line(bolt), userId: otherBuyer.id }] },
       { lines: [{ ...line(bolt), customPrice: 1 }] },
-      { lines: [line(bolt)], userId: other.id },
+      { lines: [line(bolt)], userId: otherBuyer.id },
       { lines: [] },
       { lines: [line(bolt, 0)] },
     ])
@@ -106,7 +106,7 @@ describe('stock', () => {
     expect((await cart.read()).lines).toEqual([line(unit, 1, 'new'), line(unit, 4)])
   })
 
-  test('adds all lines or none', async () => {
+  test('adding lines adds all of them or none', async () => {
     const [bolt, rare] = [await part(), await part({ new: 1 })]
     const cart = await newCart()
     expect((await cart.add(line(bolt, 1), line(rare, 2))).status).toBe(409)
@@ -114,7 +114,7 @@ describe('stock', () => {
     expect((await cart.read()).lines).toEqual([])
   })
 
-  test('ten tabs that add the last three get three in', async () => {
+  test('ten tabs that add the last three pieces add only three', async () => {
     const rare = await part({ new: 3 })
     const cart = await newCart()
     const answers = await Promise.all(Array.from({ length: 10 }, () => cart.add(line(rare))))
@@ -122,7 +122,7 @@ describe('stock', () => {
     expect((await cart.read()).lines).toEqual([line(rare, 3)])
   })
 
-  test('a quantity may rise to the stock, and fall at any time', async () => {
+  test('a quantity may be raised up to the stock, and lowered at any time', async () => {
     const bolt = await part({ new: 5 })
     const cart = await newCart()
     await cart.add(line(bolt, 4))
@@ -132,7 +132,7 @@ describe('stock', () => {
     expect((await cart.set(line(bolt, 3))).lines).toEqual([line(bolt, 3)])
   })
 
-  test('parts without a price, unpublished and unknown ones are refused', async () => {
+  test('parts without a price, unpublished parts and unknown parts are refused', async () => {
     const cart = await newCart()
     const [onRequest, hidden] = [await part({ new: 1 }, 0), await part()]
     await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [hidden])
@@ -153,7 +153,7 @@ describe('stock', () => {
 })
 
 describe('merging a guest’s cart', () => {
-  test('merges lines, as far as there is stock, and names those left out', async () => {
+  test('merges lines as far as there is stock, and names the lines left out', async () => {
     const [bolt, rare, hidden] = [await part(), await part({ new: 3 }), await part()]
     await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [hidden])
     const cart = await newCart()
@@ -166,7 +166,7 @@ describe('merging a guest’s cart', () => {
     })
   })
 
-  test('adds quantities; idempotent, also from two tabs at once', async () => {
+  test('adds quantities once, even from two concurrent tabs', async () => {
     const [bolt, rare] = [await part(), await part({ new: 3 })]
     const cart = await newCart()
     await cart.add(line(bolt, 2), line(rare, 2))
@@ -177,16 +177,16 @@ describe('merging a guest’s cart', () => {
       expect(answer).toMatchObject({
         status: 200,
         lines: merged,
-        // A client that lost the first answer gets the message again.
+        // A client that lost the first answer gets the same message again.
         message: '1 item(s) left out due to stock limits',
       })
     expect((await cart.read()).lines).toEqual(merged)
-    // A retry after a lost answer, when the customer has changed the cart since.
+    // The client retries after a lost answer, when the customer has changed the cart since.
     await cart.set(line(bolt, 1))
     expect((await merge()).lines).toEqual([line(bolt, 1), line(rare, 3)])
   })
 
-  test('adds new lines of a cart that has grown since; another cart with the same lines counts as another', async () => {
+  test('adds lines that the cart has gained since; another cart with the same lines counts as another', async () => {
     const bolt = await part({ new: 20 })
     const cart = await newCart()
     const cartId = randomUUID()

@@ -10,7 +10,7 @@ import { readCart } from './read-cart.ts'
 
 /** Returns the changed cart. It receives a copy of the cart. */
 type Change = (cart: Cart, tx: Tx) => Cart | Promise<Cart>
-/** Takes the locks that come before the cart's: those of orders. */
+/** Takes the locks that precede the lock of the cart: the locks of orders. */
 type LockFirst = (tx: Tx) => Promise<void>
 
 // At most one caller per cart waits for the cart's lock in this process, because each waiting caller holds a database

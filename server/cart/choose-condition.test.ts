@@ -35,7 +35,7 @@ describe('a line that names no condition', () => {
     expect(asked?.choices.map(({ quantity }) => quantity)).toEqual([2, 3, 4])
   })
 
-  test('becomes lines with conditions, at the same position, all or none', async () => {
+  test('becomes lines with conditions at the same position, either completely or not at all', async () => {
     const [unit, bolt] = [await part({ overhauled: 2, serviceable: 2 }), await part({ new: 9 })]
     const cart = await newCart()
     await cart.add(line(unit, 3), line(bolt, 1, 'new'), line(unit, 1, 'overhauled'))
@@ -51,9 +51,9 @@ describe('a line that names no condition', () => {
       { condition: 'serviceable', quantity: 2 },
     ])
     expect(chosen.status).toBe(200)
-    const kept = (await cart.read()).lines
-    expect(kept).toHaveLength(3)
-    expect(kept).toEqual(
+    const lines = (await cart.read()).lines
+    expect(lines).toHaveLength(3)
+    expect(lines).toEqual(
       expect.arrayContaining([line(unit, 2, 'overhauled'), line(unit, 2, 'serviceable'), line(bolt, 1, 'new')]),
     )
     expect(await cart.choose(unit, [{ condition: 'serviceable', quantity: 1 }])).toMatchObject({
@@ -62,7 +62,7 @@ describe('a line that names no condition', () => {
     })
   })
 
-  test('that is saved becomes a saved one with a condition, whatever the stock', async () => {
+  test('that is saved becomes a saved line with a condition, whatever the stock', async () => {
     const unit = await part({ overhauled: 2, serviceable: 2 })
     const cart = await newCart()
     await cart.add(line(unit, 2))

@@ -7,7 +7,7 @@ import { type HasPendingPayment, lockOrdersOf, orderedOf } from './internal/orde
 import { readParts } from './internal/read-parts.ts'
 import { openOrders } from './owned-order.ts'
 
-/** `cartId`: drawn by the browser for this guest cart; lines added after a merge belong to another cart */
+/** `cartId`: the ID that the browser generated for this guest cart; lines added after a merge belong to another cart */
 export type GuestCart = { cartId: string; lines: readonly CartLine[]; saved: readonly CartLine[] }
 
 /**

@@ -73,8 +73,8 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const lines = mergeLines(requested)
   const products = await readParts(db, [...lines, ...quoted.flatMap(quote => quote.lines)], ownOrders)
-  const taken = new Map<number, number>()
-  const quotes = quoted.map(quote => priceQuote(quote, products, taken))
+  const usedPieces = new Map<number, number>()
+  const quotes = quoted.map(quote => priceQuote(quote, products, usedPieces))
   const ofQuotes = quotes.flatMap(quote => quote.lines.filter(line => line.priceSource === 'quote'))
   const offers = offersByLine(lines, ofQuotes, products)
   const choices = choicesByPart(lines, ofQuotes, products)
@@ -260,8 +260,8 @@ function choicesByPart(
 }
 
 /**
- * The stock of a part left in each condition, without the lines that name one. More of the same condition may have
- * another price. Conditions with a price on request are left out.
+ * The remaining stock of a part in each condition, without the pieces of lines that name a condition. Additional pieces
+ * of a condition may have another price. Conditions with a price on request are left out.
  */
 function choicesOf(
   { id, stock, tags }: CartPart,

@@ -42,7 +42,7 @@ export const addQuote = (
     }
   })
 
-/** The refusal for a quote that cannot be bought, or not yet, as the specification names it. */
+/** The refusal for a quote that cannot be bought, or cannot be bought yet, with the message of the specification. */
 const notBuyable = ({ kind, quotedPrice }: QuoteForCart): Refusal =>
   new Refusal(kind === 'rfq' ? 'QUOTE_INVALID' : quotedPrice === null ? 'AOG_WITHOUT_PRICE' : 'AOG_INVALID')
 

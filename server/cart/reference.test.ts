@@ -70,7 +70,7 @@ describe('a buyer’s reference of a cart line', () => {
     expect(await cart.choose(unnamed, [{ condition: 'new', quantity: 1 }])).toMatchObject({ code: 'NOT_IN_CART' })
   })
 
-  test('is merged with a guest’s cart, once, whatever the reference on a retry', async () => {
+  test('is merged with a guest’s cart once, whatever reference a retry has', async () => {
     const cart = cartOf(database.db, await signedIn(database.db))
     const id = await part()
     await cart.add(line(id, 1, 'WO-1'))
@@ -93,7 +93,7 @@ describe('a buyer’s reference of a cart line', () => {
     },
   )
 
-  test('may read like HTML or SQL: it is text', async () => {
+  test('may look like HTML or SQL, and is treated as text', async () => {
     const user = await signedIn(database.db)
     const id = await part()
     await cartOf(database.db, user).add(line(id, 1))

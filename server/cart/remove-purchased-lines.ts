@@ -12,7 +12,7 @@ type Bought = {
   unitId: number | null
   reference: string
   quantity: number
-  /** of a line from a quote, which was not a line of the cart */
+  /** true for a line from a quote, which was not a line of the cart */
   quoteNumber: string | null
 }
 
@@ -31,7 +31,7 @@ export async function removePurchasedLines(
   const into = orderedCart === null ? [] : await mergedInto(tx, orderedCart)
   // Sorted, so that two payments for the same carts wait for each other instead of deadlocking.
   const carts = new Set([...into.map(merged => merged.userId), ...(userId === null ? [] : [userId])])
-  for (const one of [...carts].sort()) await lockCart(tx, one)
+  for (const cartId of [...carts].sort()) await lockCart(tx, cartId)
   if (userId !== null) await removeFromOwnCart(tx, userId, items, bought, orderedCart)
   // A merge of the ordered cart waits for the order's lock, so the rows have not changed since they were read.
   if (orderedCart !== null) await removeFromMergedCarts(tx, orderedCart, bought, into)
@@ -97,13 +97,13 @@ async function removeFromMergedCarts(
 ) {
   for (const { userId, added, addedTo } of into) {
     const rest = withoutBought(added, bought)
-    const taken = withoutBought(added, rest)
+    const remaining = withoutBought(added, rest)
     await tx.$client.query({
       name: 'note-merged-bought',
       text: 'UPDATE merged_carts SET added = $3, left_out = DEFAULT WHERE user_id = $1 AND cart_id = $2',
       values: [userId, orderedCart, JSON.stringify(rest)],
     })
-    if (taken.length === 0 || (await cartIdOf(tx, userId)) !== addedTo) continue
-    await changeCartInside(tx, userId, cart => ({ ...cart, lines: withoutBought(cart.lines, taken) }))
+    if (remaining.length === 0 || (await cartIdOf(tx, userId)) !== addedTo) continue
+    await changeCartInside(tx, userId, cart => ({ ...cart, lines: withoutBought(cart.lines, remaining) }))
   }
 }

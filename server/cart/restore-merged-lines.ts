@@ -13,7 +13,7 @@ type LeftOut = { userId: string; leftOut: CartLine[]; added: CartLine[]; addedTo
  */
 export async function restoreMergedLines(tx: Tx, orderedCart: string | null): Promise<void> {
   if (orderedCart === null) return
-  // Sorted, as everywhere that locks the carts of several customers.
+  // The carts are sorted, as everywhere that locks the carts of several customers.
   const { rows } = await tx.$client.query<LeftOut>({
     name: 'left-out-of-merge',
     text: `SELECT user_id AS "userId", left_out AS "leftOut", added, added_to AS "addedTo" FROM merged_carts

@@ -65,7 +65,7 @@ describe('rounding up', () => {
     expect(await costs()).toEqual([900, 1600, 2500])
   })
 
-  test('requested for international orders, it is larger, and returns the added amount', async () => {
+  test('for international orders is larger, and returns the added amount', async () => {
     const cart = await newCart()
     await cart.add(line(await part(1000)))
     await cart.roundUp('domestic')
@@ -99,7 +99,7 @@ describe('rounding up', () => {
     expect((await cart.removeRoundUp()).status).toBe(200)
   })
 
-  test('belongs to one customer, and is one from two tabs', async () => {
+  test('belongs to one customer, and is added once by two tabs', async () => {
     const bolt = await part()
     const [mine, others] = [await newCart(), await newCart()]
     await Promise.all([mine.add(line(bolt)), others.add(line(bolt))])
@@ -116,7 +116,7 @@ describe('rounding up', () => {
     expect((await mine.read()).priced.subtotal).toBe(2500)
   })
 
-  test('a store without the product refuses it, also if the product was removed since', async () => {
+  test('is refused in a store without the product, even if the product was removed since', async () => {
     const cart = await newCart()
     await cart.add(line(await part()))
     await publish(false)
@@ -144,7 +144,7 @@ describe('pricing with the adjustment', () => {
     expect(await amounts('international', null)).toBe(4000)
   })
 
-  test('is for customers only, and accepts no amount', async () => {
+  test('is only for customers, and accepts no amount', async () => {
     const bolt = await part(1000)
     const nobody = cartOf(database.db, null)
     expect(await nobody.price([line(bolt)], { roundUp: 'domestic' })).toMatchObject({
@@ -175,8 +175,8 @@ test('the round-up product cannot be added to a cart, saved or merged', async ()
   expect((await cart.price([adjustment])).lines[0]).toMatchObject({ problem: 'gone', linePrice: 0 })
 })
 
-test('it cannot be found: not in lists, searches, suggestions, pasted lists, categories, the sitemap or by its page', async () => {
-  // Even one with a price and stock.
+test('the round-up product cannot be found: not in lists, searches, suggestions, pasted lists, categories or the sitemap, or by its page', async () => {
+  // The round-up product is hidden even if it has a price and stock.
   await addProduct(database.db, { sku: 'FOUND-1', name: 'Found' })
   await database.db.$client.query(
     `WITH it AS (UPDATE products SET price = 5 WHERE sku = $1 RETURNING id)

@@ -38,7 +38,7 @@ describe('saving for later', () => {
     expect((await cart.removeSaved(line(bolt))).status).toBe(200)
   })
 
-  test('saved twice is one line, and is added to the line in the cart', async () => {
+  test('saved twice is one line, which is then added to the line in the cart', async () => {
     const bolt = await part()
     const cart = await newCart()
     await cart.add(line(bolt, 3))
@@ -61,7 +61,7 @@ describe('saving for later', () => {
     expect((await cart.price([line(gone, 2)])).lines[0]).toMatchObject({ problem: 'out_of_stock', unitPrice: 3000 })
   })
 
-  test('moves back as far as there is stock; the rest stays, and unavailable lines do not move', async () => {
+  test('moves back as far as there is stock; the remainder stays, and unavailable lines do not move', async () => {
     const bolt = await part({ new: 10 })
     const cart = await newCart()
     await cart.add(line(bolt, 8))
@@ -93,7 +93,7 @@ describe('saving for later', () => {
     expect((await mine.read()).saved).toEqual([line(bolt, 4)])
   })
 
-  test('two tabs that move one line move it once', async () => {
+  test('two tabs that move one line move it only once', async () => {
     const bolt = await part()
     const cart = await newCart()
     await cart.add(line(bolt, 4))

@@ -24,8 +24,8 @@ import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 /**
  * The cart of a customer; a guest's cart is in the browser. Lines merge when product, condition, unit and reference are
- * equal. A row of MIN-ROUNDUP means that the cart is rounded up to a minimum order; `round_up` has which one
- * ('domestic', 'international'), and its amount is stored nowhere.
+ * equal. A row of MIN-ROUNDUP means that the cart is rounded up to a minimum order; `round_up` names the minimum
+ * ('domestic', 'international'), and the amount is not stored.
  */
 export const cartItems = pgTable(
   'cart_items',
@@ -89,10 +89,12 @@ export const mergedCarts = pgTable(
     cartId: uuid().notNull(),
     lines: jsonb().$type<CartLine[]>().notNull(),
     saved: jsonb().$type<CartLine[]>().notNull(),
-    /** those of `lines` that were added to the customer's cart with this ID, and not removed as bought by the guest */
+    /**
+     * the pieces of `lines` that were added to the customer's cart with this ID, and not removed as bought by the guest
+     */
     added: jsonb().$type<CartLine[]>().notNull().default([]),
     addedTo: uuid(),
-    /** those of `lines` that the guest may have bought, while the payment is pending: restored if it fails */
+    /** the pieces of `lines` that the guest may have bought, while the payment is pending: restored if it fails */
     leftOut: jsonb().$type<CartLine[]>().notNull().default([]),
     message: text(),
     mergedAt: moment().notNull().defaultNow(),

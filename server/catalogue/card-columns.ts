@@ -49,8 +49,11 @@ export const readCard = (row: CardRow): ProductCard => ({
 
 /** SQL: true for parts that visitors can find: published and listed. */
 export const LISTED = 'p.is_published AND p.is_listed'
-/** SQL: true for parts in lists: those, if they are in stock. */
+/** SQL: true for parts in lists: parts that visitors can find and that are in stock. */
 export const ON_SHELF = `${LISTED} AND p.in_stock`
 
-/** Microseconds of the last change: every change of a part's fields sets `updated_at`. A number holds them exactly. */
+/**
+ * Microseconds of the last change, because every change of a part's fields sets `updated_at`. A number holds them
+ * exactly.
+ */
 export const VERSION = '(extract(epoch FROM p.updated_at) * 1000000)::bigint AS version'

@@ -57,27 +57,27 @@ describe('lists', () => {
     ['sku-desc', ['XAN35A', 'PCT-1', 'FCU-1', 'AN3-5A', 'AN3-5', '21117-1', '211-171']],
     ['price-asc', ['XAN35A', 'AN3-5A', 'AN3-5', '21117-1', 'PCT-1', 'FCU-1', '211-171']],
     ['price-desc', ['FCU-1', 'PCT-1', '21117-1', 'AN3-5', 'AN3-5A', 'XAN35A', '211-171']],
-  ] as const)('sorted by %s, parts without a price last', async (sort, expected) => {
+  ] as const)('sorted by %s have parts without a price last', async (sort, expected) => {
     expect(await skus({ sort })).toEqual(expected)
   })
-  test('a page beyond the end returns the last one', async () => {
+  test('return the last page for a page beyond the end', async () => {
     const page = await list({ page: 99, perPage: 5 })
     expect([page.page, page.items.length, page.total]).toEqual([2, 2, 7])
   })
-  test('a category by slug or id; an unknown one is refused', async () => {
+  test('of a category are found by slug or ID; an unknown category is refused', async () => {
     const bySlug = await list({ category: 'bolts' })
     expect(bySlug.items.length).toBe(3)
     const [bolts] = (await listCategories(database.db)).filter(category => category.slug === 'bolts')
     expect(await skus({ category: `${bolts?.id}` })).toEqual(bySlug.items.map(item => item.sku))
     await expect(list({ category: 'no-such' })).rejects.toMatchObject({ code: 'CATEGORY_NOT_FOUND' })
   })
-  test('categories are listed if they have parts on the shelf', async () => {
+  test('of categories leave out those without parts on the shelf', async () => {
     expect((await listCategories(database.db)).map(category => category.name)).toEqual(['Bolts', 'Engines'])
   })
 })
 
 describe('search', () => {
-  test('exact first, then the exact key, a prefix of the key, the key inside', async () => {
+  test('finds the exact number first, then the exact key, a prefix of the key, and the key inside a number', async () => {
     expect(await skus({ search: 'AN3-5' })).toEqual(['AN3-5', 'AN3-5A', 'XAN35A'])
     expect(await skus({ search: 'AN3-5A' })).toEqual(['AN3-5A', 'XAN35A'])
   })
@@ -87,11 +87,11 @@ describe('search', () => {
       expect((await skus({ search }))[0]).toBe('AN3-5A')
     },
   )
-  test('two parts that share a key are both shown, the exact one first', async () => {
+  test('two parts that share a key are both shown, the exact number first', async () => {
     expect(await skus({ search: '211-171' })).toEqual(['211-171', '21117-1'])
     expect(await skus({ search: '21117-1' })).toEqual(['21117-1', '211-171'])
   })
-  test('words in name, manufacturer and description; spaces match anything between', async () => {
+  test('finds words in name, manufacturer and description; a space matches anything in between', async () => {
     expect(await skus({ search: 'fuel unit' })).toEqual(['FCU-1'])
     expect(await skus({ search: 'norwick' })).toEqual(['AN3-5A'])
     expect(await skus({ search: 'STRAPS' })).toEqual(['PCT-1'])
@@ -104,14 +104,14 @@ describe('search', () => {
     ['a\\b', ['PCT-1']],
     ['_', ['PCT-1']],
     ["'; DROP TABLE products; --", []],
-  ])('%j typed by a person is taken literally', async (search, expected) => {
+  ])('the text %j is searched for literally', async (search, expected) => {
     expect(await skus({ search })).toEqual(expected)
   })
   test('the minimum order adjustment is never found', async () => {
     expect(await skus({ search: 'MIN-ROUNDUP' })).toEqual([])
     expect(await suggestProducts(database.db, 'MIN-ROUNDUP')).toEqual([])
   })
-  test('the typed characters come before the same key with others, and a number at the end is complete', async () => {
+  test('numbers with the typed characters come before other numbers with the same key, and a number at the end is complete', async () => {
     for (const sku of ['AN910-14', 'AN9-15A', 'AN915-12', 'AN9H5A', 'XAN9-1'])
       await addProduct(database.db, { sku, name: 'Screw' })
     await addProduct(database.db, { sku: 'AN9-10A', name: 'Screw', stock: { new: 0 } })
@@ -119,7 +119,7 @@ describe('search', () => {
       expect(await skus({ search: typed })).toEqual(['AN9-15A', 'AN9H5A', 'AN910-14', 'AN915-12', 'XAN9-1'])
     expect(await skus({ search: 'AN9' })).toEqual(['AN9-15A', 'AN9H5A', 'AN910-14', 'AN915-12', 'XAN9-1'])
     const suggested = async (typed: string) => (await suggestProducts(database.db, typed)).map(({ sku }) => sku)
-    // In stock first, but never before the exact number.
+    // Parts in stock come first, but never before the exact number.
     expect(await suggested('AN9')).toEqual(['AN9-15A', 'AN9H5A', 'AN910-14', 'AN915-12', 'AN9-10A', 'XAN9-1'])
     expect((await suggested('an910a'))[0]).toBe('AN9-10A')
   })
@@ -149,7 +149,7 @@ describe('search', () => {
 })
 
 describe('one part', () => {
-  test('with its lines, those in stock first, and neighbors of its category', async () => {
+  test('has its lines, lines in stock first, and neighbors of its category', async () => {
     const product = await findProduct(database.db, 'fcu-1-fuel-control-unit')
     expect(product).toMatchObject({ sku: 'FCU-1', price: 1_800_000, salePrice: 1_500_000, totalQuantity: 4 })
     expect(product.inventory.map(({ condition, quantity }) => [condition, quantity])).toEqual([
@@ -160,7 +160,7 @@ describe('one part', () => {
     expect(product.conditions).toEqual(['as_removed', 'overhauled'])
     expect(product.related.map(item => item.sku)).toEqual(['211-171'])
   })
-  test('by part number where the slug is unknown; out of stock stays reachable', async () => {
+  test('is found by part number where the slug is unknown, and can be read when it is out of stock', async () => {
     expect((await findProduct(database.db, 'AN3-5A')).sku).toBe('AN3-5A')
     expect((await findProduct(database.db, 'an3-5a')).sku).toBe('AN3-5A')
     expect((await findProduct(database.db, 'GONE-1')).totalQuantity).toBe(0)

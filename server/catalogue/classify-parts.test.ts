@@ -5,7 +5,7 @@ import { addCategory, addProduct } from './testing.ts'
 
 const database = testDatabase()
 
-test('category and brand of published parts, also of sold out ones, but not of drafts', async () => {
+test('category and brand are returned for published parts, including parts out of stock, but not for drafts', async () => {
   const { db } = database
   const categoryId = await addCategory(db, 'Hardware')
   const [bolt, plain, draft] = [

@@ -37,7 +37,7 @@ const of = async (...numbers: string[]) =>
     alternates.map(({ kind, source, part }) => [kind, part.sku, part.totalQuantity, source]),
   )
 
-test('the successor of a standard is found for a number that the store does not list, in stock first, with its source', async () => {
+test('the successor of a standard is found for a number that the store does not list, with its source and with parts in stock first', async () => {
   expect(await of('an365-832')).toEqual([
     [
       ['superseded_by', 'MS21044N08', 240, 'Textron Aviation supersession of AN365 nuts'],
@@ -46,7 +46,7 @@ test('the successor of a standard is found for a number that the store does not 
   ])
 })
 
-test('cross-references lead to replacements, never in the opposite direction; drafts are not offered', async () => {
+test('cross-references lead only to replacements, never in the opposite direction; drafts are not offered', async () => {
   expect(await of('PIN-2', 'far-9', 'PIN-3', 'PIN-1', 'NO-SUCH', '---')).toEqual([
     [['alternate', 'PIN-1', 6, 'IPC 32-41']],
     [['alternate', 'PIN-1', 6, 'IPC 32-41']],
@@ -60,7 +60,7 @@ test('cross-references lead to replacements, never in the opposite direction; dr
   ])
 })
 
-test('for a number with very many references, some are read, and three offered', async () => {
+test('three alternates are offered for a number with very many references, of which only some are read', async () => {
   const { db } = database
   await db.$client.query(
     `INSERT INTO products (sku, slug, name) SELECT 'MANY-' || n, 'many-' || n, 'Pin' FROM generate_series(1, 150) AS n`,
@@ -74,7 +74,7 @@ test('for a number with very many references, some are read, and three offered',
   expect(found[0]).toEqual(found[1])
 })
 
-test('a search without matches offers alternates, and so do suggestions', async () => {
+test('a search without matches offers alternates, and suggestions do too', async () => {
   const { call } = testApp(database.db, noGateway)
   const found = (await call('/api/search?search=AN365-832')).body as unknown as {
     alternates: { part: { sku: string } }[]
@@ -86,7 +86,7 @@ test('a search without matches offers alternates, and so do suggestions', async 
   expect(exact.alternates).toEqual([])
 })
 
-test('a bar code yields its part number: of several the one of a known part, for a package the part in it', async () => {
+test('a bar code yields its part number: of several numbers the known one, for a package the part in it', async () => {
   const read = async (code: string) => {
     const { partNumber, isListed, serial } = await readCode(database.db, code)
     return [partNumber, isListed, serial]

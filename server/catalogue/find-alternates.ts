@@ -6,24 +6,24 @@ import { LISTED_COLUMNS, type ListedRow, readListed } from './find-listed.ts'
 import { meansPart, naturalOrder, partKey } from './part-key.ts'
 import type { Alternate } from './shapes.ts'
 
-/** The number of alternates offered for one number, those in stock first. */
+/** The number of alternates offered for one number. Alternates in stock come first. */
 const MAX_ALTERNATES = 3
-/** The number of candidates for one part: some lists name a part with every other. */
+/** The number of candidates for one part, because some lists name a part with every other part. */
 const MAX_CANDIDATES = 100
 
-// A number that only shares its key with the requested one is another part, if a part has it.
+// If a part has the requested number itself, a number that only shares its key is another part.
 const isSameNumber = `(t.other_sku IN (a.sku, upper(a.sku)) OR NOT EXISTS (SELECT FROM products x WHERE x.sku = t.other_sku)
           OR NOT EXISTS (SELECT FROM products x WHERE x.sku IN (a.sku, upper(a.sku))))`
 
 type Row = ListedRow & { place: number; kind: Alternate['kind']; source: string }
 
 /**
- * For each part number, finds the listed parts that may replace it by a cross-reference or a newer standard: what
- * supersedes it, and its alternates. This is no approval: `source` names who states it. The number itself need not be
+ * For each part number, finds the listed parts that may replace it by a cross-reference or a newer standard: parts that
+ * supersede it, and its alternates. This is no approval; `source` names who states it. The number itself need not be
  * listed.
  */
 export async function findAlternates(db: Db, partNumbers: readonly string[]): Promise<Alternate[][]> {
-  const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
+  const wantedKeys = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
   const standards = partNumbers.flatMap((sku, place) =>
     supersededBy(sku).map(({ partNumber, source }) => ({
       place,
@@ -59,10 +59,10 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
       )
       SELECT m.place, m.kind, m.source, ${LISTED_COLUMNS}
       FROM offered m JOIN products p ON p.id = m.id WHERE m.nth <= ${MAX_ALTERNATES} ORDER BY m.place, m.nth`,
-    values: [JSON.stringify(asked), JSON.stringify(standards)],
+    values: [JSON.stringify(wantedKeys), JSON.stringify(standards)],
   })
   const parts = await readListed(db, rows)
-  const found: Alternate[][] = asked.map(() => [])
+  const found: Alternate[][] = wantedKeys.map(() => [])
   for (const [at, { place, kind, source }] of rows.entries()) {
     const part = parts[at]
     if (part) found[place]?.push({ kind, source, part })

@@ -16,10 +16,21 @@ beforeAll(async () => {
   await addProduct(db, { sku: 'MIN-ROUNDUP', isListed: false })
 })
 
-test('exactly, otherwise by key, in the requested order; never drafts and unlisted parts', async () => {
-  const asked = ['gone 1', 'AN3-5A', 'an35a', '211171', '21117-1', 'DRAFT-1', 'MIN-ROUNDUP', 'NO-SUCH', '---', 'AN3-5A']
-  const found = await findListed(database.db, asked)
-  expect(found.map(candidates => candidates.map(({ sku, totalQuantity }) => [sku, totalQuantity]))).toEqual([
+test('numbers are found exactly, otherwise by key, in the requested order, and without drafts and unlisted parts', async () => {
+  const partNumbers = [
+    'gone 1',
+    'AN3-5A',
+    'an35a',
+    '211171',
+    '21117-1',
+    'DRAFT-1',
+    'MIN-ROUNDUP',
+    'NO-SUCH',
+    '---',
+    'AN3-5A',
+  ]
+  const listed = await findListed(database.db, partNumbers)
+  expect(listed.map(candidates => candidates.map(({ sku, totalQuantity }) => [sku, totalQuantity]))).toEqual([
     [['GONE-1', 0]],
     [['AN3-5A', 10]],
     [['AN3-5A', 10]],
@@ -37,9 +48,9 @@ test('exactly, otherwise by key, in the requested order; never drafts and unlist
 })
 
 test('on request, an unknown number gets similar numbers, which are marked', async () => {
-  const asked = ['AN3-SA', '211I7-1', 'AN3-5A', 'NO-SUCH', 'DRAFT-I']
-  const found = await findListedOrAlike(database.db, asked)
-  expect(found.map(candidates => candidates.map(({ sku, isAlike }) => [sku, isAlike]))).toEqual([
+  const partNumbers = ['AN3-SA', '211I7-1', 'AN3-5A', 'NO-SUCH', 'DRAFT-I']
+  const listed = await findListedOrAlike(database.db, partNumbers)
+  expect(listed.map(candidates => candidates.map(({ sku, isAlike }) => [sku, isAlike]))).toEqual([
     [['AN3-5A', true]],
     [
       ['211-171', true],
@@ -56,7 +67,7 @@ test('on request, an unknown number gets similar numbers, which are marked', asy
   ])
 })
 
-test('has the stock in each condition, airworthy with a document first, As Removed last', async () => {
+test('each part has the stock in each condition, airworthy with a document first and As Removed last', async () => {
   const id = await addProduct(database.db, {
     sku: 'TB036802-1',
     stock: { new: 0, as_removed: 5, overhauled: 2, serviceable: 1 },
@@ -73,7 +84,7 @@ test('has the stock in each condition, airworthy with a document first, As Remov
   ])
 })
 
-test('the procedure accepts 500 numbers at once, and refuses 501 and long ones', async () => {
+test('the procedure accepts 500 numbers at once, and refuses 501 numbers and long ones', async () => {
   const { post } = testApp(database.db, noGateway)
   const lines = (count: number) => Array.from({ length: count }, (_, n) => (n % 2 ? 'AN3-5A' : `PN-${n}`))
   const { status, body } = await post('/api/parts-list', { partNumbers: lines(500) })

@@ -14,9 +14,11 @@ import type { ListedPart } from './shapes.ts'
 
 /** The number of parts offered to choose from if several share a key. */
 const MAX_CANDIDATES = 5
-/** The number of unknown numbers for which similar ones are looked up: each has up to 64 of them. */
+/** The number of unknown numbers for which similar numbers are looked up, because each has up to 64 of them. */
 const MAX_SIMILAR = 50
-/** Nearly every key is similar to a shorter one; people do not type longer ones. */
+/**
+ * Longer numbers are not compared: nearly every key is similar to a shorter one, and people do not type longer ones.
+ */
 const [MIN_SIMILAR_LENGTH, MAX_SIMILAR_LENGTH] = [4, 24]
 
 type StockRow = LinePrices & { id: number; condition: string; tagType: string | null }
@@ -51,45 +53,48 @@ export async function readListed(db: Db, rows: readonly ListedRow[]): Promise<Li
 }
 
 /**
- * Finds the parts that each part number may mean, in the order of the numbers: those with exactly this number (of two
- * makers, two), or else those that share its key, which different parts can. One statement for all of them.
+ * Finds the parts that each part number may mean, in the order of the numbers. If parts have exactly this number, finds
+ * these, of each maker; otherwise finds the parts that share its key, which may be different parts. Uses one statement
+ * for all numbers.
  */
 export async function findListed(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
-  const asked = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
+  const wantedKeys = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
   const { rows } = await db.$client.query<ListedRow & { place: number; is_exact: boolean }>({
     name: 'find-listed',
     text: `SELECT a.place, p.sku = a.sku AS is_exact, ${LISTED_COLUMNS}
       FROM json_to_recordset($1) AS a (place int, sku text, key text)
       JOIN products p ON p.sku_key = a.key AND a.key <> '' AND ${LISTED}
       ORDER BY a.place, p.sku = a.sku DESC, ${stockOf('p.id')} DESC, p.id`,
-    values: [JSON.stringify(asked)],
+    values: [JSON.stringify(wantedKeys)],
   })
   const parts = await readListed(db, rows)
-  const found: ListedPart[][] = asked.map(() => [])
+  const partsByPlace: ListedPart[][] = wantedKeys.map(() => [])
   const exact = new Set<number>()
   for (const [at, row] of rows.entries()) {
-    const candidates = found[row.place]
+    const candidates = partsByPlace[row.place]
     const part = parts[at]
     if (!candidates || !part || candidates.length === MAX_CANDIDATES) continue
     if (row.is_exact) exact.add(row.place)
     else if (exact.has(row.place)) continue
     candidates.push(part)
   }
-  return found
+  return partsByPlace
 }
 
-/** The same; an unknown number gets the parts with similar numbers, such as MS20470AD4-6 for MS2O470AD4-6. */
+/**
+ * Like findListed, but an unknown number gets the parts with similar numbers, such as MS20470AD4-6 for MS2O470AD4-6.
+ */
 export async function findListedOrAlike(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
-  const found = await findListed(db, partNumbers)
+  const exact = await findListed(db, partNumbers)
   const unknown = partNumbers
     .map((partNumber, place) => ({ place, key: partNumberKey(partNumber) }))
     .filter(
       ({ place, key }) =>
-        found[place]?.length === 0 && key.length >= MIN_SIMILAR_LENGTH && key.length <= MAX_SIMILAR_LENGTH,
+        exact[place]?.length === 0 && key.length >= MIN_SIMILAR_LENGTH && key.length <= MAX_SIMILAR_LENGTH,
     )
     .slice(0, MAX_SIMILAR)
   const alike = unknown.flatMap(({ place, key }) => similarLookingKeys(key).map(other => ({ place, key: other })))
-  if (alike.length === 0) return found
+  if (alike.length === 0) return exact
   const { rows } = await db.$client.query<ListedRow & { place: number }>({
     name: 'find-listed-alike',
     text: `SELECT a.place, ${LISTED_COLUMNS}
@@ -100,8 +105,8 @@ export async function findListedOrAlike(db: Db, partNumbers: readonly string[]):
   })
   const parts = await readListed(db, rows)
   for (const [at, { place }] of rows.entries()) {
-    const [candidates, part] = [found[place], parts[at]]
+    const [candidates, part] = [exact[place], parts[at]]
     if (candidates && part && candidates.length < MAX_CANDIDATES) candidates.push({ ...part, isAlike: true })
   }
-  return found
+  return exact
 }

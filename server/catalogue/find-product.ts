@@ -42,7 +42,10 @@ const RELATED = 5
 const MAX_REFERENCES = 100
 
 const MAX_UNITS = 50
-/** In the order of sale: the cheapest first, pieces on request last. Most lines have no units, and are not queried. */
+/**
+ * Sorted in the order of sale: the cheapest pieces first, pieces on request last. Most lines have no units, and are not
+ * queried.
+ */
 const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', u.id,
     'price', u.price::text, 'quantity', u.quantity, 'kind', u.kind, 'mark', u.mark, 'conditionCode', u.condition_code, 'paper', u.paper,
     'paperNumber', u.paper_number, 'paperBy', u.paper_by, 'paperDate', u.paper_date, 'paperIsCopy', u.paper_is_copy, 'traceTo', u.trace_to,
@@ -90,9 +93,9 @@ WHERE (p.slug = $1 OR p.sku IN ($1, upper($1)) OR p.id = (SELECT f.product_id FR
 ORDER BY p.slug = $1 DESC, p.sku = $1 DESC, p.sku = upper($1) LIMIT 1`
 
 /**
- * A published part with everything its page shows, by slug, or else by part number, or else by a former slug, or else
- * by a part number in lower case. `hasTariff`: shipping is charged by the store's tariff. Refuses PRODUCT_NOT_FOUND,
- * and SEVERAL_MAKERS for a number that several parts have.
+ * Finds a published part, with all facts that its page shows. Tries the slug, then the part number, then a former slug,
+ * then the part number in lower case. `hasTariff`: shipping is charged by the store's tariff. Refuses
+ * PRODUCT_NOT_FOUND, and SEVERAL_MAKERS for a number that several parts have.
  */
 export async function findProduct(db: Db, slug: string, hasTariff = true): Promise<Product> {
   const { rows } = await db.$client.query<ProductRow>({ name: 'find-product', text: PRODUCT, values: [slug] })
@@ -136,7 +139,7 @@ export async function findProduct(db: Db, slug: string, hasTariff = true): Promi
   }
 }
 
-/** For the dearest piece, because the insurance of the declared value grows with the price. */
+/** Uses the most expensive piece, because the insurance of the declared value grows with the price. */
 function freightOf(row: ProductRow, inventory: Product['inventory']): StatedFreightCheck {
   const prices = inventory.flatMap(line => [line.unitPrice, ...line.units.map(unit => unit.unitPrice)])
   const unitPrice = cents(Math.max(readMoney(row.price), ...prices.map(price => price ?? 0)))
@@ -145,7 +148,7 @@ function freightOf(row: ProductRow, inventory: Product['inventory']): StatedFrei
 }
 
 /**
- * Cross-references with their product cards, so that they can be bought on the page; most parts have none, and make no
+ * Cross-references with their product cards, so that they can be bought on the page. Most parts have none, and make no
  * query.
  */
 async function withCards(db: Db, references: ProductRow['cross_references']): Promise<Product['crossReferences']> {
@@ -173,7 +176,7 @@ async function severalMakers(db: Db, sku: string): Promise<Refusal> {
   return new Refusal('SEVERAL_MAKERS', text, { sku, parts })
 }
 
-/** The stock lines of a part with their prices: those in stock first, then airworthy ones with a document. */
+/** The stock lines of a part with their prices: lines in stock first, then airworthy lines with a document. */
 function inventoryOf({ inventory, price, sale_price }: ProductRow, papered: ReadonlyMap<number, Papered>): Stocked[] {
   const part = askingPrice({
     price: readMoney(price),
@@ -195,13 +198,13 @@ function inventoryOf({ inventory, price, sale_price }: ProductRow, papered: Read
         unitPrice: priceOf(ownPrice === null ? null : readMoney(ownPrice), part)?.unitPrice ?? null,
       }
     })
-    const asked = { unitPrice: asking?.unitPrice ?? null, compareAt: asking?.compareAt ?? null }
+    const askingPrices = { unitPrice: asking?.unitPrice ?? null, compareAt: asking?.compareAt ?? null }
     return {
       ...line,
       quantity,
       withoutPaper: line.quantity - quantity,
       units: units.toSorted((a, b) => Number(b.isForSale) - Number(a.isForSale)),
-      ...asked,
+      ...askingPrices,
       prices: piecesAtPrices(tiers),
       available,
     }

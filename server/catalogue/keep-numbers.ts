@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * Keeps the parts with these numbers as they are until the transaction ends: a promise of a part and a new number for it do not pass
- * each other (changePart counts the promises).
+ * Locks the numbers of these parts until the transaction ends, so that a promise of a part and a change of its number
+ * cannot miss each other (changePart counts the promises).
  */
 export async function keepNumbers(tx: Tx, skus: readonly string[]): Promise<void> {
   await tx.$client.query({

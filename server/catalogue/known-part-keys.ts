@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts'
 
-/** The keys among these (domain/catalogue/part-number.ts) that are keys of part numbers of the catalog. */
+/** Returns the keys among these (domain/catalogue/part-number.ts) that belong to part numbers of the catalog. */
 export async function knownPartKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await db.$client.query<{ sku_key: string }>({
     name: 'known-part-keys',

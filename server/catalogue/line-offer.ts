@@ -4,8 +4,8 @@ import { type Papered, paperedPieces } from '../../domain/inventory/papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 
 /**
- * SQL: the facts that determine the price of a stock line `i`: its own price, and its pieces of units by their prices;
- * null if no unit has one.
+ * SQL: the facts that determine the price of a stock line `i`: its own price, and its pieces of units by price; null if
+ * no unit has its own price.
  */
 export const LINE_PRICES = `'price', i.price::text, 'unitPieces', i.unit_pieces, 'pieces', CASE WHEN i.unit_pieces > 0
     AND EXISTS (SELECT FROM priced_units_view v WHERE v.product_id = i.product_id AND v.stock_line_id = i.id)
@@ -22,8 +22,8 @@ export type LinePrices = {
 const amount = (price: string | null) => (price === null ? null : readMoney(price))
 
 /**
- * The offer of a stock line of a part that costs `part`; `papered`: if only pieces with a release document are sold,
- * these.
+ * The offer of a stock line of a part that costs `part`. `papered`: the pieces with a release document, if only these
+ * are sold.
  */
 export function lineOffer(
   { price, quantity, unitPieces, pieces }: LinePrices,

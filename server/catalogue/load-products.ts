@@ -28,11 +28,11 @@ export type NewProduct = {
   family: string | null
   /** `key:text` */
   facts: readonly string[]
-  /** its name or category indicates that it may be dangerous goods */
+  /** true if its name or category indicates that it may be dangerous goods */
   mayBeHazmat: boolean
 }
 
-/** True if there are any parts. The store's own MIN-ROUNDUP is none. */
+/** True if there are any parts. The store's own MIN-ROUNDUP does not count. */
 export async function hasProducts(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ filled: boolean }>(
     'SELECT EXISTS (SELECT FROM products WHERE sku <> $1) AS filled',
@@ -81,7 +81,7 @@ export async function loadCategories(
   return new Map(rows.map(row => [row.slug, Number(row.id)]))
 }
 
-/** Loads products with the caller's ids, many at once. Call endLoading after all are loaded. */
+/** Loads products with the caller's ids, many at once. Call endLoading after all products are loaded. */
 export const loadProducts = (client: pg.ClientBase, products: readonly NewProduct[]): Promise<void> =>
   copyRows(
     client,
@@ -125,7 +125,7 @@ export const loadCrossReferences = (client: pg.ClientBase, references: readonly 
 const arrayText = (texts: readonly string[]): string =>
   `{${texts.map(text => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
-/** Ends the loading: new products get ids after the loaded ones. */
+/** Ends the loading: new products get IDs above the loaded ones. */
 export async function endLoading(client: pg.ClientBase): Promise<void> {
   await client.query(
     `SELECT setval(pg_get_serial_sequence('products', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM products), false)`,

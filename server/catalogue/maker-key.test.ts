@@ -5,7 +5,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 
-test('SQL and TypeScript make the same key of a maker', async () => {
+test('SQL and TypeScript compute the same key of a maker', async () => {
   const piece = fc.constantFrom(
     ...[
       'CAGE',

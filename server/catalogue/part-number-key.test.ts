@@ -15,7 +15,7 @@ const LETTERS = [
   ...Array.from('\u3000\u00b5\u00b2\u0663\u00df\u0131\u017f\u212a\ufb01\u{1d400}\u{1d7d8}\u0301'),
 ]
 
-test('SQL and TypeScript make the same keys of a part number', async () => {
+test('SQL and TypeScript compute the same keys of a part number', async () => {
   const anything = fc.array(fc.constantFrom(...LETTERS), { maxLength: 30 }).map(parts => parts.join(''))
   const digits = fc.stringMatching(/^[A-Za-z]{0,3}[0-9]{0,30}[- ]?[0-9]{0,30}$/)
   const all = [...LETTERS, ...fc.sample(fc.oneof(anything, digits), 2000)]
@@ -52,7 +52,7 @@ test('the stored key follows the part number, and ignores writes to it', async (
   expect(changed[0]?.sku_key).toBe('A1007')
 })
 
-test('keys need no search path, as in a restore of a backup', async () => {
+test('keys need no search path, because the restore of a backup has none', async () => {
   const client = await database.db.$client.connect()
   try {
     await client.query(`BEGIN; SET LOCAL search_path = ''`)

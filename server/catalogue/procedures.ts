@@ -17,7 +17,7 @@ const Slug = z.string().check(z.minLength(1), z.maxLength(200))
 const PartNumbers = z
   .array(z.string().check(z.minLength(1), z.maxLength(MAX_PART_NUMBER_LENGTH)))
   .check(z.minLength(1), z.maxLength(MAX_LISTED_PARTS))
-/** Longer than any bar code on a part or a box. */
+/** Exceeds any bar code on a part or a box. */
 const MAX_CODE_LENGTH = 1000
 
 export const catalogue = {
@@ -86,8 +86,8 @@ export const catalogue = {
     .input(z.strictObject({ slug: Slug }))
     .output(CategoryShape)
     .handler(async ({ context, input }) => {
-      const found = await findCategory(context.reads, input.slug)
-      if (!found) throw new Refusal('CATEGORY_NOT_FOUND')
-      return found
+      const category = await findCategory(context.reads, input.slug)
+      if (!category) throw new Refusal('CATEGORY_NOT_FOUND')
+      return category
     }),
 }

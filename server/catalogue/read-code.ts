@@ -3,13 +3,13 @@ import type { Db } from '../platform/db/database.ts'
 import { LISTED } from './card-columns.ts'
 import { findListed } from './find-listed.ts'
 
-/**
- * The content of a bar code: the part number to search for; null: it has none. `isListed`: a part of the store has the
- * number.
- */
+/** The part number in a bar code; null: the code has none. `isListed`: a part of the store has the number. */
 export type ReadCode = { partNumber: string | null; isListed: boolean; serial: string | null }
 
-/** Reads the text of a bar code, and finds its part number: of several the first that a part has. */
+/**
+ * Reads the text of a bar code, and finds its part number. If it may be one of several, the first that a part has is
+ * returned.
+ */
 export async function readCode(db: Db, code: string): Promise<ReadCode> {
   const { partNumbers, gtin, serial, slug } = readScan(code)
   const packed = gtin === null ? slug && (await numberOfPage(db, slug)) : await numberOfPackage(db, gtin)

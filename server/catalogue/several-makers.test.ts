@@ -23,7 +23,7 @@ beforeAll(async () => {
   )
 })
 
-test('the number alone is ambiguous: both makers are named', async () => {
+test('the number alone is ambiguous, and both makers are named', async () => {
   for (const number of ['MS24665-361', 'ms24665-361'])
     await expect(findProduct(database.db, number)).rejects.toMatchObject({
       code: 'SEVERAL_MAKERS',
@@ -34,13 +34,13 @@ test('the number alone is ambiguous: both makers are named', async () => {
   expect((await findProduct(database.db, 'AN380-2-2')).manufacturer).toBe('Drakeson')
 })
 
-test('a number means the published part if the other one is not', async () => {
+test('a number means the published part if the other part with it is not published', async () => {
   await database.db.$client.query('UPDATE products SET is_published = false WHERE id = $1', [ids.halvard])
   expect((await findProduct(database.db, 'MS24665-361')).id).toBe(ids.norwick)
   await database.db.$client.query('UPDATE products SET is_published = true WHERE id = $1', [ids.halvard])
 })
 
-test('the page of each shows the other, and a cross-reference shows both', async () => {
+test('the page of each part shows the other part, and a cross-reference shows both', async () => {
   const references = async (slug: string) =>
     (await findProduct(database.db, slug)).crossReferences.map(({ kind, slug: to, manufacturer }) => [
       kind,
@@ -76,7 +76,7 @@ test('each listed cross-reference can be bought on the page', async () => {
   expect(others.find(({ sku }) => sku === 'NOT-LISTED-1')).toMatchObject({ card: null, slug: null })
 })
 
-test('a pasted list, suggestions and the search have both', async () => {
+test('a pasted list, suggestions and the search have both parts', async () => {
   const { db } = database
   const [listed] = await findListed(db, ['MS24665-361'])
   expect(listed?.map(({ manufacturer }) => manufacturer).sort()).toEqual(['Halvard', 'Norwick'])

@@ -16,7 +16,7 @@ export const ProductCardShape = z.object({
   /** cents; 0: price on request */
   price: Amount,
   salePrice: z.nullable(Amount),
-  /** if pieces in stock have prices of their own: the lowest, 0 on request; null: none has */
+  /** the lowest of the pieces' own prices, if pieces in stock have any; 0: on request; null: no piece has one */
   fromPrice: z.nullable(Amount),
   manufacturer: z.nullable(z.string()),
   /** the unit of measure of its prices and quantities: EA, FT, LB, … */
@@ -43,13 +43,13 @@ export const ListedPartShape = z.object({
       prices: z.optional(z.array(PiecesAtPriceShape)),
     }),
   ),
-  /** its number is only similar to the requested one */
+  /** true if its number is only similar to the requested one */
   isAlike: z.optional(z.boolean()),
 })
 
 /**
- * A listed part that supersedes another number, or may replace it, by a cross-reference. No approval: `source` names
- * who states it.
+ * A listed part that supersedes another number, or may replace it, by a cross-reference. This is no approval; `source`
+ * names who states it.
  */
 export const AlternateShape = z.object({
   kind: z.enum(['superseded_by', 'alternate']),
@@ -63,7 +63,7 @@ const UnitDocumentShape = z.object({
   name: z.string(),
   bytes: z.int(),
   mediaType: z.enum(Object.keys(MEDIA_TYPES) as MediaType[]),
-  /** it is shown with a watermark, and whole to the buyer of the unit */
+  /** true if it is shown with a watermark; the buyer of the unit sees it without one */
   isPreview: z.boolean(),
 })
 
@@ -80,7 +80,7 @@ const StockLineShape = z.object({
   /** cents: the price of its cheapest pieces, and the regular price if that is a sale price; null: on request */
   unitPrice: z.nullable(Amount),
   compareAt: z.nullable(Amount),
-  /** the number of pieces at each price, the cheapest first; further ones are on request */
+  /** the number of pieces at each price, the cheapest first; the remaining pieces are on request */
   prices: z.array(PiecesAtPriceShape),
   /** the number of pieces that can be bought, at any price */
   available: z.int(),
@@ -88,12 +88,12 @@ const StockLineShape = z.object({
    * pieces that are not for sale, because the store sells this condition only with a release paper; not in `quantity`
    */
   withoutPaper: z.int(),
-  /** its pieces that can be told apart and bought, the cheapest first, then the earliest expiry: up to 50 */
+  /** up to 50 of its units that can be bought, the cheapest first, then the earliest expiry */
   units: z.array(
     z.object({
       /** cents; null: on request */
       unitPrice: z.nullable(Amount),
-      /** false: it lacks the release paper that its condition is sold with */
+      /** false if it lacks the release paper that its condition is sold with */
       isForSale: z.boolean(),
       id: z.int(),
       quantity: z.int(),
@@ -104,7 +104,7 @@ const StockLineShape = z.object({
       paperNumber: z.string(),
       paperBy: z.string(),
       paperDate: z.nullable(z.string()),
-      /** it is a certified true copy: the document is with other pieces of the lot */
+      /** true if it is a certified true copy, because the document is with other pieces of the lot */
       paperIsCopy: z.boolean(),
       traceTo: z.string(),
       expiresOn: z.nullable(z.string()),
@@ -126,7 +126,7 @@ const StockLineShape = z.object({
   documents: z.array(z.object({ id: z.int(), kind: z.enum(DOCUMENT_KIND_NAMES), name: z.string(), bytes: z.int() })),
 })
 
-/** Another part that may replace this one, or that this one may replace, as `source` states. No approval. */
+/** Another part that may replace this one, or that this one may replace, as `source` states. This is no approval. */
 const CrossReferenceShape = z.object({
   /**
    * alternate: may be used in place of this part; alternate_for: this part in place of it; other_maker: a part of the
@@ -156,7 +156,7 @@ export const ProductShape = z.object({
       key: z.string(),
       text: z.string(),
       source: z.enum(FACT_SOURCES),
-      /** derived from its number or name by a rule, and not stated by a person */
+      /** true if it is derived from the number or name by a rule, not stated by a person */
       isGuessed: z.boolean(),
     }),
   ),

@@ -32,11 +32,12 @@ export const categories = pgTable('categories', {
  * A part. `sku` is the part number as its maker writes it; `sku_key` is its key (domain/catalogue/part-number.ts). A
  * trigger sets the key and `sku_pairs`, and ignores values written to them (docs/decisions/0072-part-number-keys.md).
  * Two makers may have parts of the same number, distinguished by maker_key (domain/catalogue/maker.ts). `price` 0 means
- * "Contact for Price". `in_stock`: at least one of its stock lines has pieces; `conditions`: the conditions of these lines,
- * the largest line first. A trigger of the first schema (0002) maintains both, so that lists need no join. `sku_pairs`
- * are the neighboring characters of the key, by which a piece of two letters is found. `search_text` has a space before
- * each field, so that one or two letters can be searched for at the beginning of words (docs/decisions/0007-search.md).
- * A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or found.
+ * "Contact for Price". `in_stock`: at least one of its stock lines has pieces; `conditions`: the conditions of these
+ * lines, the largest line first. A trigger of the first schema (0002) maintains both, so that lists need no join.
+ * `sku_pairs` are the pairs of neighboring characters of the key, which find a search text of two letters.
+ * `search_text` has a space before each field, so that one or two letters can be searched for at the beginning of words
+ * (docs/decisions/0007-search.md). A part that is not `is_listed` (MIN-ROUNDUP) can be bought but is never listed or
+ * found.
  */
 export const products = pgTable(
   'products',
@@ -70,11 +71,11 @@ export const products = pgTable(
     weight: numeric({ precision: 10, scale: 3, mode: 'number' }),
     dimensions: text(),
     uom: text().notNull().default('EA'),
-    /** the days until the store has more of it, so that it can be backordered; null: it cannot */
+    /** the days until the store has more of it, if it can be backordered; null: it cannot */
     backorderDays: integer(),
-    /** it ships as dangerous goods */
+    /** true if it ships as dangerous goods */
     isHazmat: boolean().notNull().default(false),
-    /** staff have decided if it is dangerous goods */
+    /** true if staff have decided whether it is dangerous goods */
     hazmatChecked: boolean().notNull().default(false),
     /**
      * for dangerous goods: UN or ID number, class and packing group, and the aircraft that may carry it; blank: not
@@ -88,7 +89,7 @@ export const products = pgTable(
     hazmatAircraft: text({ enum: ['', 'forbidden', 'cargo', 'passenger'] })
       .notNull()
       .default(''),
-    /** its name or category indicates that it may be dangerous goods: facts/fill-facts.ts sets it, for lists */
+    /** true if its name or category indicates that it may be dangerous goods; facts/fill-facts.ts sets it, for lists */
     mayBeHazmat: boolean().notNull().default(false),
     description: text().notNull().default(''),
     shortDescription: text().notNull().default(''),
@@ -97,7 +98,8 @@ export const products = pgTable(
     conditions: text().array().notNull().default(sql`'{}'`),
     isPublished: boolean().notNull().default(true),
     /**
-     * an import removed it from the shop because its list did not name it, and no admin has shown or hidden it since
+     * true if an import removed it from the shop because its list did not name it, and no admin has shown or hidden it
+     * since
      */
     offByImport: boolean().notNull().default(false),
     isListed: boolean().notNull().default(true),
@@ -158,7 +160,8 @@ export const products = pgTable(
     index('products_on_shelf_of_family')
       .on(t.family, t.nameKey, t.id)
       .where(sql`is_published AND is_listed AND in_stock AND family IS NOT NULL`),
-    // In stock or not: part numbers of a family follow each other, so the index of all parts would be read from far before them.
+    // Includes parts out of stock. Part numbers of a family follow each other, so the index of all parts would be read
+    // from far before them.
     index('products_of_family_in_natural_order')
       .on(t.family, sql.raw(naturalOrder('sku')), t.id)
       .where(sql`is_published AND is_listed AND family IS NOT NULL`),
@@ -201,9 +204,9 @@ export const formerSlugs = pgTable(
 )
 
 /**
- * Alternates of a part, by a list: `alternate_of`, the part may be used in place of the other (in both directions if
- * `is_two_way`); `superseded_by`, its maker has replaced it by the other. The other is stored as its part number,
- * because it may not be in the catalog. No approval: `source` names who states it.
+ * Alternates of a part, from a list. `alternate_of`: the part may be used in place of the other (in both directions if
+ * `is_two_way`). `superseded_by`: the maker has replaced the part by the other. The other part is stored as its part
+ * number, because it may not be in the catalog. This is no approval; `source` names who states it.
  */
 export const crossReferences = pgTable(
   'cross_references',

@@ -7,7 +7,7 @@ import { type OnChange, watchProducts } from './watch-products.ts'
 const database = testDatabase()
 const listen = (onChange: OnChange) => collectEvents(database, watchProducts(onChange))
 
-test('reports changed parts: price, stock, documents, pictures, alternates, and deleted ones', async () => {
+test('changed parts are reported: price, stock, documents, pictures, alternates and deletions', async () => {
   const { db } = database
   const id = await addProduct(db, { sku: 'A-1', slug: 'a-1' })
   await addProduct(db, { sku: 'B-1', slug: 'b-1' })
@@ -39,7 +39,7 @@ test('reports changed parts: price, stock, documents, pictures, alternates, and 
   expect(watch.isHearing()).toBe(false)
 })
 
-test('a broken connection is opened again, and everything counts as changed', async () => {
+test('a broken connection is opened again, and then all parts count as changed', async () => {
   const heard: (readonly string[] | null)[] = []
   const watch = await listen(slugs => heard.push(slugs))
   try {

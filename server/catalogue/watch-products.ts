@@ -1,6 +1,6 @@
 import type { OnEvents } from '../platform/events/watch-events.ts'
 
-/** Called with the slugs whose pages changed, or null if it may be all of them. */
+/** Called with the slugs whose pages changed, or null if all pages may have changed. */
 export type OnChange = (slugs: readonly string[] | null) => void
 
 /** Converts product events to calls of `onChange`. */

@@ -25,7 +25,7 @@ const CLOUDFLARE: Dialect = {
   some: (url, keys) => ({ url, body: { tags: keys } }),
   everything: url => ({ url, body: { purge_everything: true } }),
 }
-/** For all other CDNs, a few lines in their own configuration. */
+/** For all other CDNs: their own configuration needs a few lines to accept this request. */
 const PLAIN: Dialect = {
   most: 100,
   headers: bearer,
@@ -49,7 +49,7 @@ export async function purge({ purgeUrl, token }: Cdn, keys: readonly string[] | 
     method: 'POST',
     headers: { ...dialect.headers(token), 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-    // The token goes nowhere else.
+    // A redirect is not followed, so that the token is sent nowhere else.
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_MS),
   })

@@ -27,12 +27,12 @@ const note = (...changed: [kind: string, id: string][]) =>
     database.db.$client,
     changed.map(([kind, id]) => ({ kind, ids: [id] })),
   )
-/** As if so much time had passed for what waits. */
+/** Simulates that this much time has passed for all waiting purges. */
 const later = (time: string) => sql('UPDATE cdn_purges SET due_at = due_at - $1::interval', [time])
 const send = (isStopped = () => false) => sendPurges({ db: database.db, cdn: stand.cdn, log }, isStopped)
 const saidKeys = () => stand.told.map(({ body }) => body)
 
-test('a change is purged soon, and once more', async () => {
+test('a change is purged soon after it, and a second time later', async () => {
   await note(['product.changed', 'an3-5a'], ['order.paid', 'x'], ['product.changed', 'an3-5a'])
   const next = await send()
   expect([stand.answers.asked, next instanceof Date]).toEqual([0, true])
@@ -45,7 +45,7 @@ test('a change is purged soon, and once more', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('two changes in a row share one purge; a later one has its own', async () => {
+test('two consecutive changes share one purge; a later change has its own', async () => {
   await note(['product.changed', 'a'])
   await note(['product.changed', 'a'])
   expect(await rows()).toHaveLength(2)
@@ -55,7 +55,7 @@ test('two changes in a row share one purge; a later one has its own', async () =
   expect(await rows()).toHaveLength(3)
 })
 
-test('of all parts, of categories, and of no shown data', async () => {
+test('changes of all parts and of categories are purged, and changes of hidden data are not', async () => {
   await note(['product.changed', '*'], ['product.changed', 'a'])
   await note(['category.changed', ''], ['order.paid', 'a'])
   await later('40 seconds')
@@ -63,7 +63,7 @@ test('of all parts, of categories, and of no shown data', async () => {
   expect(saidKeys()).toEqual([{ keys: ['home', 'list', 'product'] }])
 })
 
-test('many are sent in batches, very many as everything; two processes share the work', async () => {
+test('many keys are sent in batches, and very many as one purge of everything; two processes share the work', async () => {
   const many = (count: number) =>
     sql(`INSERT INTO cdn_purges (key, due_at) SELECT 'product-' || n, now() FROM generate_series(1, $1::int) n`, [
       count,
@@ -79,7 +79,7 @@ test('many are sent in batches, very many as everything; two processes share the
   expect(await rows()).toEqual([])
 })
 
-test('an unavailable CDN is retried, then has one row only, and is purged of everything when it is back', async () => {
+test('an unavailable CDN is retried, then only one row waits; once the CDN answers, everything is purged', async () => {
   stand.answers.status = 503
   await note(['product.changed', 'a'])
   for (let n = 0; n < 3; n++) {
@@ -128,7 +128,7 @@ test('another process sends the purges of a killed process', async () => {
   expect(saidKeys()).toEqual([{ keys: ['product-a'] }])
 })
 
-test('each change in the store is recorded once, by the process that reads it', async () => {
+test('each change in the store is recorded once, by the process that reads its event', async () => {
   const readers = [1, 2].map(() => readOutbox(database.url, async () => {}, log, { note: recordPurges }))
   try {
     await recordEvent(database.db, 'product.changed', 'from-the-store')
@@ -145,14 +145,14 @@ test.each([
   ['https://api.cloudflare.com/client/v4/zones/Z1/purge_cache', ['a'], '', { tags: ['a'] }],
   ['https://api.cloudflare.com/client/v4/zones/Z1/purge_cache', null, '', { purge_everything: true }],
 ])('%s gets its own format: %s', async (purgeUrl, keys, added, body) => {
-  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('{}'))
+  const fetchSpy = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('{}'))
   try {
     await purge({ purgeUrl, token: 'secret' }, keys)
-    const [url, request] = asked.mock.calls[0] ?? []
+    const [url, request] = fetchSpy.mock.calls[0] ?? []
     expect([url, JSON.parse(`${request?.body}`)]).toEqual([purgeUrl + added, body])
     const by = purgeUrl.includes('fastly') ? { 'Fastly-Key': 'secret' } : { Authorization: 'Bearer secret' }
     expect(request?.headers).toMatchObject(by)
   } finally {
-    asked.mockRestore()
+    fetchSpy.mockRestore()
   }
 })

@@ -12,7 +12,7 @@ const LEASE = '30 seconds'
 const MAX_ROWS = 2000
 /** After this many attempts for a key the CDN counts as unavailable, and everything will be purged. */
 const MAX_ATTEMPTS = 3
-/** Between two tries: 5 s, 10 s, 20 s … a minute. */
+/** The time between two attempts: 5 s, 10 s, 20 s … a minute. */
 const PAUSE = `least(60, 5 * 2 ^ least(tries, 10)) * interval '1 s'`
 
 /**
@@ -23,7 +23,7 @@ export async function sendPurges({ db, cdn, log }: Needs, isStopped: () => boole
   while (!isStopped()) {
     const rows = await take(db)
     if (rows.length === 0) break
-    // Everything is purged at once; else by as many keys as one request takes.
+    // Everything is purged in one request; otherwise a request has as many keys as the CDN accepts.
     const isEverything = rows.length === MAX_ROWS || rows.some(({ key }) => key === EVERYTHING)
     const keys = [...new Set(rows.map(({ key }) => key))].sort()
     const batches = isEverything ? [null] : inBatches(keys, maxKeys(cdn))
@@ -54,7 +54,7 @@ const inBatches = (keys: string[], size: number): string[][] =>
  */
 const take = (db: Db): Promise<Row[]> =>
   inTransaction(db, async tx => {
-    // Everything will be purged later than this.
+    // The purge of everything will run after all of these.
     await tx.$client.query(
       `DELETE FROM cdn_purges WHERE due_at <= now() AND key <> $1 AND EXISTS (
         SELECT FROM cdn_purges WHERE key = $1 AND tries > 0 AND due_at > now() + interval '1 s')`,

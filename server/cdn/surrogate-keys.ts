@@ -6,10 +6,13 @@ export const EVERYTHING = '*'
 const PRODUCT = /^\/shop\/product\/([^/]+)$/
 const CATEGORY = /^\/shop\/category\/([^/]+)$/
 
-/** Of the page of a part, of all lists, of one category's; names without blanks and commas, which part them in headers. */
+/**
+ * Keys of the page of a part, of all lists, and of a category's lists. Names have no blanks and no commas, because
+ * these separate keys in headers.
+ */
 const productKey = (slug: string): string => `product-${encodeURIComponent(slug)}`
 
-/** The keys of the page at this path, which is written plainly: `product-an3-5a`. */
+/** The keys of the page at this path; a key is readable: `product-an3-5a`. */
 export function keysOfPage(path: string): string[] {
   const [, slug] = PRODUCT.exec(path) ?? []
   if (slug !== undefined) return ['product', productKey(decodeURIComponent(slug))]
@@ -25,13 +28,13 @@ export function keysOfPage(path: string): string[] {
  */
 export function keysOfEvents(events: readonly RecordedEvent[]): string[] {
   const keys = events.flatMap(({ kind, ids: [id] }) => {
-    // They are on every page.
+    // Settings are shown on every page.
     if (kind === 'settings.changed') return [EVERYTHING]
     if (kind === 'category.changed') return ['list', 'home']
     if (kind !== 'product.changed') return []
     return id === undefined || id === '*' ? ['product', 'list', 'home'] : [productKey(id)]
   })
-  // All parts are each of them.
+  // A change of all parts includes each single part.
   const isOfAll = keys.includes('product')
   return [...new Set(keys)].filter(key => !isOfAll || !key.startsWith('product-'))
 }

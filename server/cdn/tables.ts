@@ -7,7 +7,7 @@ export const cdnPurges = pgTable(
   'cdn_purges',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** of pages, as their answers name it; '*': everything */
+    /** keys of pages, as the responses state them; '*': everything */
     key: text().notNull(),
     dueAt: moment().notNull(),
     /** the number of failed attempts */

@@ -36,12 +36,12 @@ const tried = async (limit: Limit, who: string, times: number) => {
 }
 const pay = async ({ orderId, total }: Placed, headers: Record<string, string> = {}) => {
   const paymentData = { dataDescriptor: 'd', dataValue: 'v' }
-  const asked = { paymentData, amount: total / 100, orderId, isGuest: true }
-  return app().post('/functions/process-payment?guest=true', asked, headers)
+  const payment = { paymentData, amount: total / 100, orderId, isGuest: true }
+  return app().post('/functions/process-payment?guest=true', payment, headers)
 }
 const rowsOf = async (text: string, ...values: unknown[]) => (await database.db.$client.query(text, values)).rows
 
-test('one address places 60 orders in ten minutes; repeating a placed one does not count', async () => {
+test('one address places 60 orders in ten minutes; repeating an order does not count', async () => {
   const from = { 'X-Forwarded-For': '192.0.2.60' }
   await tried('orders', '192.0.2.60', 59)
   const [request, key] = [await oneBolt(), newKey()]
@@ -52,7 +52,7 @@ test('one address places 60 orders in ten minutes; repeating a placed one does n
   expect((await place(request, newKey(), { 'X-Forwarded-For': '192.0.2.61' })).status).toBe(201)
 })
 
-test('one customer does too, from however many addresses', async () => {
+test('one customer may place as many, from however many addresses', async () => {
   const me = await signedIn(database.db)
   await tried('orders', me.id, 59)
   const request = await oneBolt()
@@ -70,7 +70,7 @@ test('one address holds the stock of 3,000 lines in half an hour without paying'
   expect((await place(one, newKey(), { 'X-Forwarded-For': '192.0.2.64' })).status).toBe(201)
 })
 
-test('an order that no card could pay is not placed, and its cart can be opened', async () => {
+test('an order with a total beyond any card is not placed, and its cart can still be opened', async () => {
   const dear = { sku: `MANY-${++parts}`, price: 600_000_000, stock: { new: 5 } }
   const productId = await addProduct(database.db, dear)
   const another = await addProduct(database.db, { ...dear, sku: `MANY-${++parts}` })
@@ -104,7 +104,7 @@ test('ten cards are tried for one order in an hour, and sixty from one address i
   expect((await pay(other)).status).toBe(202)
 })
 
-test('an order that is amended again and again holds its parts for two hours at most', async () => {
+test('an order that is amended repeatedly holds its parts for two hours at most', async () => {
   const request = await oneBolt()
   const { body: order } = await place(request)
   const amends = { orderId: order.orderId, token: order.token }
@@ -123,13 +123,14 @@ test('an order that is amended again and again holds its parts for two hours at 
   expect(await minutesOf()).toBe(5)
 })
 
-test('forty orders and payments at once of one address delay no other buyer', async () => {
+test('forty concurrent orders and payments of one address delay no other buyer', async () => {
   const crowd = { 'X-Forwarded-For': '192.0.2.70' }
   const { body: theirs } = await place(await oneBolt(), newKey(), crowd)
   const request = await oneBolt()
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
-  // A slow order of that address: its other orders wait for it, and payments of the order wait for its row.
+  // A slow order of that address: the other orders of the address wait for it, and payments of the order wait for its
+  // row.
   const slow = inTransaction(database.db, async tx => {
     await lockHolder(tx, { heldBy: 'somebody', heldFrom: '192.0.2.70' })
     await tx.$client.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [theirs.orderId])
@@ -139,7 +140,7 @@ test('forty orders and payments at once of one address delay no other buyer', as
   await isHeld
   const orders = Array.from({ length: 40 }, () => place(request, newKey(), crowd))
   const payments = Array.from({ length: 40 }, () => pay(theirs, crowd))
-  // Only in this database: other tests wait in their own.
+  // Counts only in this database, because other tests wait in their own.
   const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
   const waiting = async () => (await rowsOf(WAITING))[0]?.n
   await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
@@ -185,7 +186,7 @@ test('a carrier that does not answer does not block buyers whose rates are cache
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(12).fill(422))
 })
 
-test('of two concurrent amendments the one committed last is the order', async () => {
+test('after two concurrent amendments, the order has the contents of the one committed last', async () => {
   const first = await oneBolt()
   const { body: order } = await place(first)
   const amends = { orderId: order.orderId, token: order.token }
@@ -207,7 +208,7 @@ test('of two concurrent amendments the one committed last is the order', async (
   expect((await place(two.request, two.key)).body.code).toBe('ORDER_AMENDED')
 })
 
-test('the owner of an amended order is checked under its lock: an order claimed by an account is not found', async () => {
+test('the owner of an amended order is checked under its lock: a guest cannot amend an order that an account has claimed', async () => {
   const { body: order } = await place(await oneBolt())
   const mine = { orderId: order.orderId, token: order.token }
   const { id } = await signedIn(database.db)

@@ -45,7 +45,7 @@ describe('a part that may be ordered beyond its stock', () => {
     return (body as { items: { waiting: unknown }[] }).items.map(item => item.waiting)
   }
 
-  test('is priced, placed and paid; the missing pieces have a promised date', async () => {
+  test('is priced, placed and paid; its missing pieces have a promised date', async () => {
     const id = await beyond(2)
     const { body: cart } = await shop
       .app()
@@ -69,7 +69,7 @@ describe('a part that may be ordered beyond its stock', () => {
     expect(JSON.stringify(mail.facts)).toContain('3 pieces expected')
   })
 
-  test('is reserved for the waiting buyer on arrival, with one mail per arrival, and not for stock alerts', async () => {
+  test('is reserved for the waiting buyer on arrival, with one mail per arrival, and sends no stock alert', async () => {
     const id = await beyond(0)
     await addWaiting(database.db, { productId: id, email: 'wants@example.com' })
     const { body } = await place(id, 3)
@@ -95,7 +95,7 @@ describe('a part that may be ordered beyond its stock', () => {
     ).toEqual([{ note: expect.stringMatching(/^1 × /) }, { note: expect.stringMatching(/^2 × /) }])
   })
 
-  test('arrives without stock only by an inspector', async () => {
+  test('can be recorded as arrived without stock only by an inspector', async () => {
     const id = await beyond(0)
     const { body } = await place(id, 3)
     await shop.pay(body)
@@ -117,12 +117,12 @@ describe('a part that may be ordered beyond its stock', () => {
     expect(await waiting(body)).toEqual([null])
   })
 
-  test('cannot be, if the store does not allow it or the buyer chose a unit', async () => {
+  test('cannot be ordered beyond its stock if the store does not allow it or the buyer chose a unit', async () => {
     const id = await shop.part({ new: 2 })
     expect(await place(id, 3)).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } })
   })
 
-  test('releases no stock when the order ends, and amending it changes the number of waiting pieces', async () => {
+  test('releases no backordered pieces when the order ends; amending the order changes their number', async () => {
     const id = await beyond(1)
     const first = await orderRequest(database.db, [{ productId: id, quantity: 3, condition: 'new' }])
     const { body } = await shop.place(first)
@@ -135,7 +135,7 @@ describe('a part that may be ordered beyond its stock', () => {
     expect(await shop.stockOf(id)).toBe(1)
   })
 
-  test('two buyers order the last piece at once: one gets it, and the other’s is backordered', async () => {
+  test('when two buyers order the last piece concurrently, one gets it and the other’s piece is backordered', async () => {
     const id = await beyond(1)
     const placed = await Promise.all([place(id, 1), place(id, 1)])
     expect(placed.map(({ status }) => status)).toEqual([201, 201])

@@ -7,7 +7,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { negotiation } from '../quotes/testing.ts'
 import { ADDRESS, newKey } from './testing.ts'
 
-// Ordered lines can be bought again on purpose. A quote is bought once.
+// A buyer can buy ordered lines again on purpose. A quote is bought only once.
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -35,7 +35,7 @@ async function quoteInCart(partNumber: string) {
   return { ...quote, cartId: (body as { cartId: string }).cartId }
 }
 
-test('quotes added to the cart after its order stay in it; those that cannot be bought are named', async () => {
+test('quotes added to the cart after its order stay in it; quotes that cannot be bought are named', async () => {
   const ordered = await quoteInCart('ORDERED-1')
   const { cartId } = ordered
   const request = {

@@ -61,7 +61,7 @@ describe('buying a quote', () => {
     expect(order).toMatchObject({ status: 201, total })
   })
 
-  test('while it waits for its payment the back office cannot change it, no second order buys it, and it does not expire', async () => {
+  test('cannot be changed by the back office, bought by another order, or expire while the order awaits payment', async () => {
     const { quoteId, price } = await quoted()
     const order = await place(asQuoted(quoteId, price))
     expect(await talk.offer(quoteId, 9000, 0)).toMatchObject({ status: 409, body: { code: 'QUOTE_IN_CHECKOUT' } })
@@ -75,7 +75,7 @@ describe('buying a quote', () => {
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'purchased' })
   })
 
-  test('an amended order buys the quotes that it names now; after an unpaid end, the quote is available again', async () => {
+  test('by an amended order buys the quotes that the order names now; a quote is available again after an unpaid end', async () => {
     const { quoteId, price } = await quoted()
     const order = await place(asQuoted(quoteId, price))
     const again = await place({
@@ -94,7 +94,7 @@ describe('buying a quote', () => {
     expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 201 })
   })
 
-  test('is refused if it expired, is short, belongs to another customer, is for another ZIP code, or the buyer is a guest', async () => {
+  test('is refused for a guest, for another ZIP code, and if the quote is expired, short, or another customer’s', async () => {
     const { quoteId, price } = await quoted()
     const stranger = await signedIn(database.db)
     expect(await place(asQuoted(quoteId, price), stranger)).toMatchObject({ status: 404, code: 'QUOTE_INVALID' })
@@ -109,7 +109,7 @@ describe('buying a quote', () => {
     await database.db.$client.query(`UPDATE quotes SET valid_until = '2020-01-01' WHERE id = $1`, [quoteId])
     expect(await place(asQuoted(quoteId, price))).toMatchObject({ status: 409, code: 'QUOTE_RUN_OUT' })
 
-    const other = await quoted({ catalogue: false })
+    const otherQuote = await quoted({ catalogue: false })
     const { quoteId: zipped } = await talk.request({ lines: [{ partNumber: 'ZIP-1', quantity: 1 }] })
     await talk.offer(zipped, 4000, null)
     await talk.approve(zipped, '10001')
@@ -119,10 +119,10 @@ describe('buying a quote', () => {
     expect(
       await place(asQuoted(zipped, 5000, { shippingAddress: { ...ADDRESS, state: 'NY', postalCode: '10001-2345' } })),
     ).toMatchObject({ status: 201 })
-    expect(await place(asQuoted(other.quoteId, other.price))).toMatchObject({ status: 201 })
+    expect(await place(asQuoted(otherQuote.quoteId, otherQuote.price))).toMatchObject({ status: 201 })
   })
 
-  test('freight that was quoted for a ZIP code ships there alone, and not to another country with the same digits', async () => {
+  test('with freight quoted for a ZIP code ships only there, and not to another country with the same digits', async () => {
     shop.buyer = await signedIn(database.db)
     const { quoteId } = await talk.request({ lines: [{ partNumber: 'ZIP-2', quantity: 1 }] })
     await talk.offer(quoteId, 4000, null)
@@ -141,7 +141,7 @@ describe('buying a quote', () => {
     expect(await to({ state: 'FL', city: 'Miami', postalCode: '33126' })).toMatchObject({ status: 201 })
   })
 
-  test('a whole offer with freight ships within the country of its price, the United States if none is named', async () => {
+  test('with a whole offer and freight ships only within the country of the price, by default the United States', async () => {
     const sydney = { country: 'AU', state: 'NSW', city: 'Sydney', postalCode: '2000' }
     const { quoteId, price } = await quoted({ catalogue: false })
     const to = (address: Partial<typeof ADDRESS>, total: number) =>
@@ -160,7 +160,7 @@ describe('buying a quote', () => {
     ).toMatchObject({ status: 201 })
   })
 
-  test('of an aircraft on the ground, offered whole, the freight holds for its country too', async () => {
+  test('for an aircraft on ground with a whole offer ships only within the country of the price too', async () => {
     shop.buyer = await signedIn(database.db)
     const { quoteId } = await talk.requestAog({ ...AOG_REQUEST, partNumber: 'AOG-ABROAD' })
     await talk.offer(quoteId, 5000, 2500, { shippingCountry: 'DE' })
@@ -170,7 +170,7 @@ describe('buying a quote', () => {
     expect(await to({ country: 'DE', state: '', city: 'Munich', postalCode: '80331' })).toMatchObject({ status: 201 })
   })
 
-  test('on the buyer’s own carrier account no shipping is charged, and no other shipping is accepted', async () => {
+  test('on the buyer’s own carrier account has no shipping charge, and refuses other shipping', async () => {
     shop.buyer = await signedIn(database.db)
     const added = async (accountNumber: string) =>
       (
@@ -191,7 +191,7 @@ describe('buying a quote', () => {
   })
 })
 
-test('for an aircraft on ground no service is chosen automatically on the buyer’s own account', async () => {
+test('an aircraft on ground on the buyer’s own account ships only by a service that the buyer names', async () => {
   shop.buyer = await signedIn(database.db)
   const added = await shop.app.post(
     '/api/settings/carrier-accounts',

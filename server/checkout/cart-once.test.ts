@@ -14,7 +14,7 @@ import { testGateway, validCharges } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newKey, orderRequest } from './testing.ts'
 
-// A cart is bought once, from any number of devices and tabs.
+// A cart is bought once, however many devices and tabs the buyer uses.
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -34,8 +34,8 @@ async function place(user: TestUser | null, request: OrderRequestInput) {
 }
 async function pay(user: TestUser | null, { orderId, total }: Placed) {
   const query = user ? '' : '?guest=true'
-  const asked = { paymentData: await sandbox.token(), amount: total / 100, orderId }
-  const { status, body } = await app().post(`/functions/process-payment${query}`, asked, headersOf(user))
+  const payment = { paymentData: await sandbox.token(), amount: total / 100, orderId }
+  const { status, body } = await app().post(`/functions/process-payment${query}`, payment, headersOf(user))
   return { status, ...(body as { success?: boolean; code?: string }) }
 }
 const show = (user: TestUser | null, orderId: string) =>
@@ -70,7 +70,7 @@ const guestWithCart = async (lines?: CartLine[]) => {
 }
 
 describe('a customer with two devices', () => {
-  test('buys the cart once: the second device gets the order that it became', async () => {
+  test('buys the cart once: the second device gets the order of the first', async () => {
     const { me, cart, cartId, request, bolt } = await customerWithCart()
     const desktop = await place(me, request)
     expect(await pay(me, desktop)).toMatchObject({ status: 200 })
@@ -85,7 +85,7 @@ describe('a customer with two devices', () => {
     })
     expect([await charges(orderNumber), (await ordersOf(cartId)).length]).toEqual([1, 1])
 
-    // On purpose: the same lines in another cart, with repeated clicks.
+    // The customer buys the same lines again on purpose, in another cart and with repeated clicks.
     const again = () => app().post('/api/cart/buy-again', { cartId, lines: request.lines }, me.headers)
     const [first, second] = [await again(), await again()]
     expect(first).toMatchObject({ status: 200, body: { lines: [line(bolt)] } })
@@ -96,7 +96,7 @@ describe('a customer with two devices', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('clicked at the same time: one order, one charge, and the same answer to both', async () => {
+  test('who clicks on both at the same time gets one order, one charge, and the same answer on both', async () => {
     for (let run = 0; run < 3; run++) {
       const { me, cartId, request } = await customerWithCart(1, 50)
       const both = await Promise.all([buy(me, request), buy(me, request), buy(me, request)])
@@ -109,7 +109,7 @@ describe('a customer with two devices', () => {
     }
   })
 
-  test('pays for the current cart: removed or reduced lines are not ordered', async () => {
+  test('pays only for the current cart: removed or reduced lines are not ordered', async () => {
     const { me, bolt, cart, request } = await customerWithCart(3)
     await cart.set(line(bolt, 2))
     expect(await place(me, request)).toMatchObject({ status: 409, code: 'CART_CHANGED' })
@@ -118,7 +118,7 @@ describe('a customer with two devices', () => {
     expect(await place(me, request)).toMatchObject({ status: 201 })
   })
 
-  test('finds the unpaid order of the cart on the other device, and changes that one', async () => {
+  test('finds the unpaid order of the cart on the other device, and amends that order', async () => {
     const { me, bolt, cart, cartId, request } = await customerWithCart(3)
     const first = await place(me, request)
     const second = await place(me, { ...request, notes: 'from the phone' })
@@ -135,7 +135,7 @@ describe('a customer with two devices', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('signs in with a guest’s unpaid order while the account’s cart has one: one of them remains', async () => {
+  test('who signs in with a guest’s unpaid order while the account’s cart has one too is left with one of them', async () => {
     const { me, bolt, cart, cartId, request } = await customerWithCart(1)
     const guest = await guestWithCart([line(bolt, 2)])
     const asGuest = await place(null, guest.request)
@@ -153,7 +153,7 @@ describe('a customer with two devices', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('buys again on purpose while the first payment is held: its confirmation does not change the new cart', async () => {
+  test('buys again on purpose while the first payment is held, and its confirmation does not change the new cart', async () => {
     const { me, bolt, cart, cartId, request } = await customerWithCart(2)
     await sandbox.fault('held')
     const held = await place(me, request)
@@ -178,7 +178,7 @@ describe('a customer with two devices', () => {
 })
 
 describe('a guest with two tabs', () => {
-  test('cannot pay in the second tab while the first one’s charge is slow, nor afterwards', async () => {
+  test('cannot pay in the second tab during or after the slow charge of the first tab', async () => {
     const { cartId, request } = await guestWithCart()
     // The gateway has charged the card, and its answer is lost.
     await sandbox.fault('timeout-after-charge')
@@ -205,7 +205,7 @@ describe('a guest with two tabs', () => {
     expect(await charges(orderNumber)).toBe(1)
   })
 
-  test('with the cart’s ID amends its unpaid order; without it places another', async () => {
+  test('amends the unpaid order with the cart’s ID, and places another one without it', async () => {
     const { request } = await guestWithCart()
     const first = await place(null, request)
     const second = await place(null, { ...request, notes: 'tab 2' })
@@ -240,14 +240,14 @@ test('clients without a cart place any number of orders', async () => {
 test('the database refuses a second order of a cart', async () => {
   const { request, cartId } = await guestWithCart()
   await place(null, request)
-  const other = await place(null, { ...request, cartId: randomUUID() })
+  const otherOrder = await place(null, { ...request, cartId: randomUUID() })
   await expect(
-    database.db.$client.query('UPDATE orders SET cart_id = $2 WHERE id = $1', [other.orderId, cartId]),
+    database.db.$client.query('UPDATE orders SET cart_id = $2 WHERE id = $1', [otherOrder.orderId, cartId]),
   ).rejects.toThrow('orders_cart')
 })
 
 describe('a buyer who chose to buy on an account', () => {
-  test('whose session has ended places no guest order', async () => {
+  test('and whose session has ended does not place a guest order', async () => {
     const { me, cart, request } = await customerWithCart()
     expect(await place(null, { ...request, as: 'customer' })).toMatchObject({
       status: 401,
@@ -258,7 +258,7 @@ describe('a buyer who chose to buy on an account', () => {
     expect(await place(me, { ...request, as: 'customer' })).toMatchObject({ status: 201 })
   })
 
-  test('a guest checkout places no order of the customer', async () => {
+  test('and checks out as a guest does not place an order of the customer', async () => {
     const { request } = await guestWithCart()
     expect(await place(await signedIn(database.db), { ...request, as: 'guest' })).toMatchObject({
       status: 409,

@@ -14,7 +14,7 @@ type Context = Pick<Shop, 'db' | 'rateSource' | 'log' | 'clientAddress' | 'store
 
 /**
  * Shipping rates of a cart, without the lines that quotes ship. Complete: one shipment. As available: the pieces in
- * stock now and the rest later, each in packages of its own; a service is offered only if it takes both shipments.
+ * stock now and the rest later, each in packages of its own; a service is offered only if it accepts both shipments.
  * Services that may not carry the cart's dangerous goods are removed, whatever the source of the rates; `notice` says
  * so.
  */
@@ -62,7 +62,7 @@ async function ratesForAnyGoods(
   }
 }
 
-/** The pieces that are in stock, and those that are not. */
+/** Splits the pieces into pieces that are in stock and pieces that are not. */
 function shipmentsOf({ lines, weights }: Pick<PricedCart, 'lines' | 'weights'>) {
   const waiting = weights.map((_, at) => lines[at]?.later?.quantity ?? 0)
   const pieces = (quantities: readonly number[]): PackedLine[] =>

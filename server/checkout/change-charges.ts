@@ -71,7 +71,7 @@ function sumsWith({ subtotal, shippingFee }: OrderRow, charged: readonly Charge[
   return { charges, tax, total: sum([subtotal, shippingFee, tax, charges]) }
 }
 
-/** The question to the tax service for an order with these charges. */
+/** The request to the tax service for an order with these charges. */
 async function questionOf(db: Db | Tx, order: OrderRow, charges: readonly Charge[]): Promise<TaxQuestion> {
   const items = await readItems(db, order.id)
   const { country, state, postalCode, city, addressLine1 } = order.shippingAddress

@@ -72,7 +72,7 @@ const pay = async (orderId: string, total: number) =>
     buyer.headers,
   )
 
-test('rules charge a line each: in the cart, in the total to pay, and in the order', async () => {
+test('each rule adds a line of charges: in the cart, in the total to pay, and in the order', async () => {
   const request = await wanted({ isHazmat: true, weight: 60 }, { certificate: true })
   const priced = await app.post('/api/cart/price', { lines: request.lines }, buyer.headers)
   expect(priced.body).toMatchObject({
@@ -93,14 +93,14 @@ test('rules charge a line each: in the cart, in the total to pay, and in the ord
     ['crating', 12_000],
     ['certificate', 2500],
   ])
-  // Amending the unpaid order charges it again.
+  // Amending the unpaid order adds the charge again.
   const amended = { ...request, certificate: false, amends: { orderId: order.orderId, token: null } }
   expect(await place(plus(amended, 16_500))).toMatchObject({ status: 201, orderId: order.orderId })
   expect((await seen(order.orderId)).charges).toHaveLength(2)
   expect(await pay(order.orderId, request.expectedTotal + 16_500)).toMatchObject({ status: 200 })
 })
 
-test('charges of a quote are part of its total, in cart and order too, and no rule adds to them', async () => {
+test('charges of a quote are part of its total, also in the cart and the order, and no rule adds to them', async () => {
   const { quoteId } = await talk.request({ lines: [{ partNumber: 'CRATED-1', quantity: 2 }] })
   expect(await talk.offer(quoteId, 5000, 1500, { charges: [CRATING] })).toMatchObject({ status: 200 })
   const quote = await talk.seen(quoteId)
@@ -116,7 +116,7 @@ test('charges of a quote are part of its total, in cart and order too, and no ru
   expect(await seen(order.orderId)).toMatchObject({ subtotal: 10_000, shippingFee: 1500, charges: [CRATING] })
 })
 
-test('the quote of an aircraft on the ground has the fee once: that of the rule, or its own', async () => {
+test('the quote of an aircraft on ground has one fee: its own, or else the fee of the rule', async () => {
   const buy = async (charges: object[], total: number) => {
     const { quoteId } = await talk.requestAog()
     await talk.offer(quoteId, 50_000, 0, { charges: charges as [] })
@@ -128,7 +128,7 @@ test('the quote of an aircraft on the ground has the fee once: that of the rule,
   expect(await buy([own], 70_000)).toEqual([own])
 })
 
-test('freight that is priced later, and the buyer’s own account, keep the charges in the total', async () => {
+test('the total includes the charges if freight is priced later, and on the buyer’s own account', async () => {
   const { quoteId } = await talk.request({ lines: [{ partNumber: 'CRATED-2', quantity: 1 }] })
   await talk.offer(quoteId, 5000, null, { charges: [CRATING] })
   await talk.approve(quoteId)
@@ -143,7 +143,7 @@ test('freight that is priced later, and the buyer’s own account, keep the char
   expect(await talk.seen(quoteId)).toMatchObject({ shippingPrice: 0, quotedPrice: 5000 + 9000 })
 })
 
-test('an admin sets charges of an unpaid order: its buyer is mailed, and can pay only the new total', async () => {
+test('when an admin sets charges of an unpaid order, its buyer is mailed and can pay only the new total', async () => {
   const request = await wanted({ isHazmat: true })
   const total = request.expectedTotal + 4500
   const order = await place(plus(request, 4500))
@@ -161,7 +161,7 @@ test('an admin sets charges of an unpaid order: its buyer is mailed, and can pay
   expect(mails).toEqual([{ total: `${now}` }])
   const refused = await pay(order.orderId, total)
   expect(refused.status).toBe(409)
-  // Amended with other lines, it keeps the charges of the admin.
+  // An order amended with other lines retains the charges of the admin.
   const amended = { ...request, amends: { orderId: order.orderId, token: null } }
   expect((await place(plus(amended, 4500))).body).toMatchObject({ code: 'TOTAL_CHANGED', data: { total: now } })
   const priced = await app.post(
@@ -176,7 +176,7 @@ test('an admin sets charges of an unpaid order: its buyer is mailed, and can pay
   expect(await seen(order.orderId)).toMatchObject({ total: now, charges: [CRATING] })
 })
 
-test('no charge changes while a payment is pending', async () => {
+test('charges cannot change while a payment is pending', async () => {
   const order = await place(await wanted())
   await database.db.$client.query(
     `INSERT INTO payment_attempts (order_id, provider, reference, amount, refund_days, state)
@@ -189,7 +189,7 @@ test('no charge changes while a payment is pending', async () => {
   })
 })
 
-test('a quote that is bought with an order whose charges staff have set adds its own charges', async () => {
+test('a quote that joins an order with charges set by staff adds its own charges', async () => {
   const small = await wanted()
   const order = await place(small)
   expect(await setCharges(order.orderId, [{ kind: 'hazmat', label: 'By hand', amount: 100 }])).toMatchObject({
@@ -205,7 +205,7 @@ test('a quote that is bought with an order whose charges staff have set adds its
     { kind: 'crating', amount: 9000 },
   ]
   expect((await seen(order.orderId)).charges).toMatchObject(charges)
-  // Without the quote its charge goes, and with it again it is charged once.
+  // Removing the quote removes its charge, and adding the quote again charges it once.
   const without = { ...small, expectedTotal: cents(small.expectedTotal + 100), amends }
   expect(await place(without)).toMatchObject({ status: 201, total: small.expectedTotal + 100 })
   expect((await seen(order.orderId)).charges).toMatchObject([{ kind: 'hazmat', amount: 100 }])
@@ -213,7 +213,7 @@ test('a quote that is bought with an order whose charges staff have set adds its
   expect((await seen(order.orderId)).charges).toMatchObject(charges)
 })
 
-test('of two quotes with one crate, the one that stays in the order keeps the crate', async () => {
+test('if two quotes share a crate charge, the quote that stays in the order retains it', async () => {
   const quoteIds: string[] = []
   for (const partNumber of ['CRATED-3', 'CRATED-4']) {
     const { quoteId } = await talk.request({ lines: [{ partNumber, quantity: 2 }] })

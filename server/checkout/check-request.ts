@@ -24,8 +24,8 @@ const UNIT_CODES = {
 
 /**
  * Refuses CART_EMPTY, and PRICE_ON_REQUEST, PRODUCT_NOT_FOUND, REQUIREMENTS_NOT_MET, OUT_OF_STOCK, UNIT_GONE,
- * UNIT_EXPIRED, UNIT_QUARANTINED or UNIT_WITHOUT_PAPER with the wrong lines; `nextUnit` is a similar unit for one that
- * cannot be bought. Also refuses the codes of checkQuotes.
+ * UNIT_EXPIRED, UNIT_QUARANTINED or UNIT_WITHOUT_PAPER with the wrong lines. `nextUnit` is a similar unit in place of a
+ * unit that cannot be bought. Also refuses the codes of checkQuotes.
  */
 export function checkBuyable(cart: PricedCart): void {
   if (cart.lines.length + cart.quotes.length === 0) throw new Refusal('CART_EMPTY')
@@ -66,7 +66,7 @@ export function checkMinimum(store: Store, subtotal: Cents, request: OrderReques
   throw new Refusal('MINIMUM_ORDER', lacking.message, { minimum: lacking.minimum, shortfall: lacking.shortfall })
 }
 
-/** Refuses SHIPPING_UNAVAILABLE if an address of the order is embargoed, for every way of shipping. */
+/** Refuses SHIPPING_UNAVAILABLE if an address of the order is embargoed, whatever the way of shipping. */
 export function checkDestination({ shippingAddress, billingAddress }: OrderRequest): void {
   if (isEmbargoed(shippingAddress) || (billingAddress && isEmbargoed(billingAddress)))
     throw new Refusal('SHIPPING_UNAVAILABLE')
@@ -82,12 +82,12 @@ export function checkCarriage(
   if (!mayCarry(carriage, service, shippingAddress)) throw new Refusal('DANGEROUS_GOODS')
 }
 
-/** Refuses ORDER_TOO_LARGE for an order that could be placed but never paid. */
+/** Refuses ORDER_TOO_LARGE for an order whose total no card can pay. */
 export function checkPayable(total: Cents): void {
   if (total > MAX_ORDER_TOTAL) throw new Refusal('ORDER_TOO_LARGE')
 }
 
-/** Refuses QUOTE_INVALID, QUOTE_RUN_OUT, OUT_OF_STOCK with the wrong quote. */
+/** Refuses QUOTE_INVALID, QUOTE_RUN_OUT or OUT_OF_STOCK with the wrong quote. */
 function checkQuotes({ quotes }: PricedCart): void {
   const wrong = quotes.find(quote => quote.problem !== null)
   if (!wrong) return
@@ -96,7 +96,7 @@ function checkQuotes({ quotes }: PricedCart): void {
   throw new Refusal(code[problem ?? 'gone'], undefined, { quoteId, quoteNumber })
 }
 
-/** Refuses QUOTE_SHIPS_ON_ACCOUNT, QUOTE_OTHER_ZIP, SHIPPING_METHOD. */
+/** Refuses QUOTE_SHIPS_ON_ACCOUNT, QUOTE_OTHER_ZIP or SHIPPING_METHOD. */
 export function checkQuoteShipping({ lines, quotes }: PricedCart, { shipping, shippingAddress }: OrderRequest): void {
   const why = whyNotShipped(quotes, lines.length > 0, shipping, shippingAddress)
   if (why === 'QUOTE_OTHER_ZIP') throw new Refusal(why, otherPlaceText(quotes, shippingAddress))

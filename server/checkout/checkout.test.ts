@@ -12,7 +12,7 @@ import { placing } from './testing-placing.ts'
 const { database, sandbox, app, part, place, pay, show, stockOf, chargesOf, ordersOf } = placing()
 
 describe('placing and paying', () => {
-  test('a guest buys a part: order, charge, stock, history, and the link that opens it', async () => {
+  test('a guest buys a part, which makes an order, a charge, a reservation, a history and a link to the order', async () => {
     const bolt = await part({ new: 10 })
     const placed = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))
     expect(placed.status).toBe(201)
@@ -57,7 +57,7 @@ describe('placing and paying', () => {
     expect(await place(again)).toMatchObject({ status: 201 })
   })
 
-  test('a request without the seen part numbers orders no part that was renamed in the last day', async () => {
+  test('a request without the seen part numbers does not order a part that was renamed in the last day', async () => {
     const [bolt, nut] = [await part({ new: 10 }), await part({ new: 10 })]
     const { $client } = database.db
     const renamed = (id: number, before: string, after: string, at: string) =>
@@ -71,7 +71,7 @@ describe('placing and paying', () => {
       { productId: bolt, quantity: 3 },
       { productId: nut, quantity: 3 },
     ])
-    // Renamed longer ago, and only in another notation.
+    // The part was renamed longer ago, and only in another notation.
     await renamed(bolt, 'VERY-OLD', 'OLD-4', `now() - interval '25 hours'`)
     await renamed(bolt, 'renamed 4', 'RENAMED-4', 'now()')
     expect(await place({ ...request, poNumber: 'first' })).toMatchObject({ status: 201 })
@@ -112,7 +112,7 @@ describe('placing and paying', () => {
         },
       }
       expect(await place(request)).toMatchObject(refused)
-      // A page that sends only the number: the audit log has the manufacturer or unit of the last day.
+      // If a page sends only the number, the audit log supplies the manufacturer and unit of the last day.
       await $client.query(
         `INSERT INTO audit_entries (actor, action, subject, subject_id, label, before, after)
         VALUES ('A', 'product.changed', 'product', $1, $2, $3, $4)`,
@@ -171,7 +171,7 @@ describe('placing and paying', () => {
     }
   })
 
-  test('a line keeps the manufacturer of the part, in cart, order and mail, whatever changes later', async () => {
+  test('a line retains the manufacturer of the part in cart, order and mail when the part changes later', async () => {
     const [norwick, halvard] = [
       await addProduct(database.db, {
         sku: 'MS24665-361',
@@ -205,7 +205,7 @@ describe('placing and paying', () => {
     expect(mails.length).toBeGreaterThan(0)
   })
 
-  test('a line with a condition takes from that condition, a line without from the largest', async () => {
+  test('a line with a condition takes pieces of that condition, and a line without one from the largest stock line', async () => {
     const unit = await part({ new: 2, overhauled: 5 })
     await place(
       await orderRequest(database.db, [
@@ -223,7 +223,7 @@ describe('placing and paying', () => {
     ])
   })
 
-  test('a ZIP code of another state is refused with its field, and nothing is reserved', async () => {
+  test('a ZIP code of another state is refused with its field name, and no stock is reserved', async () => {
     const bolt = await part({ new: 5 })
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
     const inTexas = { ...ADDRESS, state: 'TX' }
@@ -234,7 +234,7 @@ describe('placing and paying', () => {
     expect(await stockOf(bolt)).toBe(5)
   })
 
-  test('50 buyers at once for the last 10: exactly 10 orders and 10 charges, stock 0', async () => {
+  test('50 concurrent buyers of the last 10 pieces make exactly 10 orders and 10 charges, and leave stock 0', async () => {
     const rare = await part({ overhauled: 10 })
     const request = await orderRequest(database.db, [{ productId: rare, quantity: 1 }])
     const answers = await Promise.all(Array.from({ length: 50 }, () => place(request)))
@@ -255,7 +255,7 @@ describe('placing and paying', () => {
     )
   })
 
-  test('the same order submitted 20 times at once: one order, one charge, equal answers', async () => {
+  test('an order submitted 20 times concurrently is one order with one charge and equal answers', async () => {
     const bolt = await part({ new: 100 })
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 2 }])
     const key = newKey()
@@ -285,7 +285,7 @@ describe('placing and paying', () => {
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 201))
   })
 
-  test('a key used again for something else is refused', async () => {
+  test('a key that is used again for another request is refused', async () => {
     const bolt = await part({ new: 10 })
     const key = newKey()
     expect((await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]), key)).status).toBe(201)
@@ -294,7 +294,7 @@ describe('placing and paying', () => {
     expect(await ordersOf(bolt)).toBe(1)
   })
 
-  test('a key with the same fields in another order returns the same order; after its deletion, none', async () => {
+  test('a key with the same fields in another order returns the same order, and none after the order is deleted', async () => {
     const bolt = await part({ new: 10 })
     const key = newKey()
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
@@ -310,7 +310,7 @@ describe('placing and paying', () => {
     expect(await ordersOf(bolt)).toBe(0)
   })
 
-  test('an amount that is not the order’s, or another email, is refused', async () => {
+  test('an amount other than the order’s, or another email, is refused', async () => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     expect(await pay({ ...order, total: order.total - 1 })).toMatchObject({
@@ -326,11 +326,11 @@ describe('placing and paying', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'EMAIL_DIFFERS' } })
   })
 
-  test('the total of an order is disclosed to a guest with its email address, and not to a stranger', async () => {
+  test('the total of an order is disclosed to a guest who enters its email address, and not to a stranger', async () => {
     const bolt = await part({ new: 10 })
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])
     const { body: order } = await place(request)
-    const asked = async (by: object) =>
+    const payAs = async (by: object) =>
       (
         await app().post('/functions/process-payment?guest=true', {
           paymentData: await sandbox.token(),
@@ -339,12 +339,12 @@ describe('placing and paying', () => {
           ...by,
         })
       ).body
-    expect(await asked({ guestEmail: request.email.toUpperCase() })).toMatchObject({
+    expect(await payAs({ guestEmail: request.email.toUpperCase() })).toMatchObject({
       code: 'AMOUNT_DIFFERS',
       total: order.total,
     })
     for (const stranger of [{}, { guestEmail: 'eve@example.com' }]) {
-      const body = await asked(stranger)
+      const body = await payAs(stranger)
       expect(body).toMatchObject({ code: 'AMOUNT_DIFFERS' })
       expect(JSON.stringify(body)).not.toContain(`${order.total}`)
     }
@@ -352,7 +352,7 @@ describe('placing and paying', () => {
 })
 
 describe('many buyers', () => {
-  test('of one part are served one after the other, and leave connections for others', async () => {
+  test('of one part are served one after the other, and leave database connections for others', async () => {
     const db = openDatabase(database.url, () => {}, { connections: 8, statementMs: 60_000, waitMs: 20_000 })
     const crowded = testApp(db, sandbox.gateway())
     const rare = await part({ new: 5 })
@@ -374,7 +374,7 @@ describe('many buyers', () => {
     await db.$client.end()
   })
 
-  test('do not lose the answer of the gateway: the buyer gets it once the database responds', async () => {
+  test('get the answer of the gateway once the database responds', async () => {
     const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 2000 })
     const gateway = sandbox.gateway()
     const through = testApp(db, {

@@ -32,7 +32,8 @@ type Rated = Extract<ShippingChoice, { mode: 'standard' }>
 const NO_ACCOUNT = { carrierAccountId: null, carrierAccount: null }
 
 /**
- * Shipping as quoted, for an order of quotes only, by a service that may carry their goods. Refuses DANGEROUS_GOODS.
+ * Shipping as quoted, for an order that contains only quotes, by a service that may carry their goods. Refuses
+ * DANGEROUS_GOODS.
  */
 export function shipAsQuoted(
   { shippingAddress }: OrderRequest,
@@ -88,7 +89,7 @@ export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated
     shippingMethod: chosen.service,
     shippingServiceType: chosen.serviceType,
     estimatedDeliveryDays: chosen.estimatedDays,
-    // An amended order may have used an account before.
+    // The order that is amended may have used an account before.
     ...NO_ACCOUNT,
     packing,
   }
@@ -96,10 +97,11 @@ export async function chooseRate(shop: Shop, request: OrderRequest, named: Rated
 
 /**
  * Shipping on a carrier account that the browser names. Checks that the account belongs to the buyer, and locks it if
- * `db` is a transaction. The carrier bills the freight of the requested service. Without one the shipment goes by ground,
- * and the order says that no service was named; where the carrier has no ground, the buyer must name one. Refuses NOT_SIGNED_IN,
- * CARRIER_ACCOUNT_NOT_FOUND, DANGEROUS_GOODS if none of the carrier's services may carry the goods, and SHIPPING_METHOD
- * for a service that the carrier does not offer to the destination, or that may not carry the goods.
+ * `db` is a transaction. The carrier bills the freight of the requested service. If no service is requested, the
+ * shipment goes by ground, and the order says that no service was named. If the carrier has no ground service to the
+ * destination, the buyer must name a service. Refuses NOT_SIGNED_IN, CARRIER_ACCOUNT_NOT_FOUND, DANGEROUS_GOODS if none
+ * of the carrier's services may carry the goods, and SHIPPING_METHOD for a service that the carrier does not offer to
+ * the destination, or that may not carry the goods.
  */
 export async function chooseOwnAccount(
   db: Db | Tx,

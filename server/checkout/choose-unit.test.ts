@@ -52,7 +52,7 @@ const marksOf = async (orderId: string) => {
 const nobody = () => cartOf(database.db, null)
 
 describe('a line that names a unit', () => {
-  test('buys that unit at its price, and the order names it', async () => {
+  test('buys that unit at its price, and the order names the unit', async () => {
     const { line } = await stocked([null, 4500, null], 0, { paper: 'FAA 8130-3', paperNumber: 'F-77' })
     const order = await place([line(1, 1)])
     expect(order.status).toBe(201)
@@ -71,7 +71,7 @@ describe('a line that names a unit', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('of two buyers one gets it; the other is refused before paying, with a similar unit', async () => {
+  test('serves one of two buyers; the other is refused before paying, with a similar unit', async () => {
     const { line, ids } = await stocked([null, null])
     const requests = [await orderRequest(database.db, [line(1, 0)]), await orderRequest(database.db, [line(1, 0)])]
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('a line that names a unit', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('does not take it from a buyer who chose it, in one order and in two', async () => {
+  test('gets its unit even if other lines or orders take any unit', async () => {
     const { line } = await stocked([null, null, null])
     const order = await place([line(1), line(1, 0)])
     expect(await marksOf(order.orderId)).toEqual([`S-${made}-0 1`, `S-${made}-1 1`])
@@ -95,7 +95,7 @@ describe('a line that names a unit', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('of a lot takes up to its quantity', async () => {
+  test('can take pieces of a lot up to its quantity', async () => {
     const { line } = await stocked([2500], 3, { kind: 'lot' })
     expect((await nobody().price([line(6, 0)])).lines).toMatchObject([{ problem: 'short', available: 5 }])
     const order = await place([line(4, 0), line(1)])
@@ -103,7 +103,7 @@ describe('a line that names a unit', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('names the state of an expired or quarantined unit, and not of one that was never for sale', async () => {
+  test('has the state of an expired or quarantined unit, and discloses nothing about a unit that was never for sale', async () => {
     const { db } = database
     const { line, ids, productId } = await stocked([null, null, null])
     await db.$client.query(`UPDATE units SET expires_on = current_date + 3 WHERE id = $1`, [ids[0]])
@@ -124,7 +124,7 @@ describe('a line that names a unit', () => {
     ])
   })
 
-  test('needs its condition', async () => {
+  test('needs the condition of the unit', async () => {
     const { productId, ids } = await stocked([null])
     const answer = await nobody().price([{ productId, condition: null, unitId: ids[0] ?? 0, quantity: 1 }])
     expect(answer.status).toBe(400)
@@ -163,7 +163,7 @@ describe('prices of pieces', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('the more expensive ones are not sold for less if the cheaper ones are sold before the order is placed', async () => {
+  test('more expensive pieces are not sold for less if the cheaper ones are sold before the order is placed', async () => {
     const { line } = await stocked([2500, 4500])
     const seen = await orderRequest(database.db, [line(1)])
     expect((await place([line(1)])).status).toBe(201)
@@ -171,7 +171,7 @@ describe('prices of pieces', () => {
     expect(body).toMatchObject({ code: 'TOTAL_CHANGED' })
   })
 
-  test('a price of 0 means on request, for a unit and for a condition', async () => {
+  test('a price of 0 means a price on request, for a unit and for a condition', async () => {
     const { line, productId } = await stocked([0], 2)
     expect((await nobody().price([line(1, 0), line(1)])).lines).toMatchObject([
       { problem: 'price_on_request' },
@@ -181,7 +181,7 @@ describe('prices of pieces', () => {
     expect((await nobody().price([line(1)])).lines).toMatchObject([{ problem: 'price_on_request' }])
   })
 
-  test('any condition takes the cheapest pieces, and no others', async () => {
+  test('a line for any condition takes only the cheapest pieces', async () => {
     const { line, productId } = await stocked([2500], 4)
     const any = { productId, condition: null, quantity: 1 }
     expect((await nobody().price([any])).lines).toMatchObject([{ unitPrice: 2500, available: 1 }])
@@ -191,7 +191,7 @@ describe('prices of pieces', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('a part is listed at its cheapest piece in stock, while that is in stock', async () => {
+  test('a part is listed at the price of its cheapest piece in stock', async () => {
     const { line, productId } = await stocked([2500, 4500], 1)
     const listed = async () => {
       const { rows } = await database.db.$client.query(
@@ -215,7 +215,7 @@ describe('prices of pieces', () => {
 })
 
 describe('the cart of a customer', () => {
-  test('keeps units as separate lines, through saving for later, restoring and a merge', async () => {
+  test('has units as separate lines, through saving for later, restoring and a merge', async () => {
     const me = await signedIn(database.db)
     const cart = cartOf(database.db, me)
     const { line } = await stocked([null, null, null], 2)
@@ -227,7 +227,7 @@ describe('the cart of a customer', () => {
     expect((await cart.remove(line(1))).lines).toEqual([line(1, 0), line(1, 1)])
   })
 
-  test('keeps a line whose unit was sold until its buyer replaces it', async () => {
+  test('has a line for a sold unit until the buyer replaces it', async () => {
     const me = await signedIn(database.db)
     const cart = cartOf(database.db, me)
     const { line } = await stocked([null, null])

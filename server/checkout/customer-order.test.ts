@@ -47,7 +47,7 @@ const chargesOf = async (orderNumber: string) =>
   validCharges(await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber)
 
 describe('a customer', () => {
-  test('buys the lines of the cart: the order belongs to the account, and lines added since stay in the cart', async () => {
+  test('buys the lines of the cart: the order belongs to the account, and lines added later stay in the cart', async () => {
     const me = await customer()
     const [bolt, nut, since] = [await part(), await part(), await part()]
     await addToCart(me, { productId: bolt, quantity: 5 }, { productId: nut, quantity: 1 })
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect((await price(await customer())).body).toMatchObject({ lines: [{ problem: 'out_of_stock' }] })
   })
 
-  test('amends their own order by the session alone, and no other', async () => {
+  test('amends only their own order by the session alone', async () => {
     const [me, other] = [await customer(), await customer()]
     const bolt = await part()
     const { body: order } = await place(me, await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
@@ -118,7 +118,7 @@ describe('a customer', () => {
     for (const stranger of [other, null]) expect((await place(stranger, more)).body.orderId).not.toBe(order.orderId)
   })
 
-  test('another customer who sends the key learns nothing', async () => {
+  test('another customer who sends the key gets no information', async () => {
     const [me, other] = [await customer(), await customer()]
     const request = await orderRequest(database.db, [{ productId: await part(), quantity: 1 }])
     const key = newKey()
@@ -132,7 +132,7 @@ describe('a customer', () => {
 })
 
 describe('an order of an account', () => {
-  test('is read and paid by its owner only', async () => {
+  test('is read and paid only by its owner', async () => {
     const [me, other] = [await customer(), await customer()]
     const { body: order } = await place(me, await orderRequest(database.db, [{ productId: await part(), quantity: 1 }]))
     for (const stranger of [other, null])
@@ -169,7 +169,7 @@ describe('an order of an account', () => {
     expect(await pay(me, guests, '?guest=true')).toMatchObject({ status: 200 })
   })
 
-  test('becomes one when its guest signs in before paying', async () => {
+  test('includes a guest’s order if the guest signs in before paying', async () => {
     const me = await customer()
     const bolt = await part(2)
     const { body: guests } = await place(null, await orderRequest(database.db, [{ productId: bolt, quantity: 2 }]))
@@ -186,7 +186,7 @@ describe('an order of an account', () => {
   })
 })
 
-test('credentials for the card form: guests say so, customers are signed in', async () => {
+test('credentials for the card form require a session, or a guest who declares it', async () => {
   const ask = (query: string, user: TestUser | null = null) =>
     app().call(`/functions/payment-credentials${query}`, { headers: headersOf(user) })
   expect((await ask('?guest=true')).status).toBe(200)

@@ -43,7 +43,7 @@ const BY_GROUND = ['FEDEX_GROUND', 'UPS_GROUND']
 const REFUSED = { status: 422, code: 'DANGEROUS_GOODS' }
 
 describe('a part that staff have not classified', () => {
-  test('ships by ground, in the 48 states, with everything else in the cart', async () => {
+  test('ships by ground, in the 48 states, together with everything else in the cart', async () => {
     const [battery, bolt] = [await part('BATTERY'), await part('BOLT')]
     expect(await offered([battery, bolt])).toEqual({ services: BY_GROUND, notice: expect.stringContaining('ground') })
     for (const to of [ANCHORAGE, SAN_JUAN, BERLIN]) expect((await offered([battery], to)).services).toEqual([])
@@ -52,7 +52,7 @@ describe('a part that staff have not classified', () => {
     expect(without.notice).toBeUndefined()
   })
 
-  test('is found by its category too', async () => {
+  test('is recognized by its category too', async () => {
     const { rows } = await database.db.$client.query(
       `INSERT INTO categories (slug, name) VALUES ('sealants', 'Sealants & Adhesives') RETURNING id`,
     )
@@ -82,7 +82,7 @@ test.each([
   expect((await offered([goods], ANCHORAGE)).services).toEqual([])
 })
 
-test('dangerous goods whose data allow aircraft fly with carriers of the United States, and are not mailed or exported', async () => {
+test('dangerous goods whose data allow aircraft fly with carriers of the United States, and are neither mailed nor exported', async () => {
   const goods = await part('THING', { ...KNOWN, hazmatAircraft: 'cargo' })
   const { services } = await offered([goods])
   expect(services).toEqual(expect.arrayContaining([...BY_GROUND, 'FEDEX_2_DAY', 'STANDARD_OVERNIGHT']))
@@ -91,11 +91,11 @@ test('dangerous goods whose data allow aircraft fly with carriers of the United 
   expect(there).toContain('FEDEX_2_DAY')
   expect(there).not.toContain('FEDEX_GROUND')
   expect((await offered([goods], BERLIN)).services).toEqual([])
-  // One part that may not fly keeps the whole order on the ground.
+  // A single part that may not fly restricts the whole order to ground.
   expect((await offered([goods, await part('FIRE EXTINGUISHER')])).services).toEqual(BY_GROUND)
 })
 
-test('of the two fixed options, only ground remains if carriers do not answer', async () => {
+test('only the ground option of the two fixed options remains if carriers do not respond', async () => {
   const silent: RateSource = {
     name: 'easypost',
     keyOf: null,
@@ -120,7 +120,7 @@ describe('on the buyer’s own account', () => {
       expectedTotal: cents(9000),
     })
 
-  test('the same services', async () => {
+  test('a part that staff have not classified ships by the same services', async () => {
     const battery = await part('BATTERY')
     expect((await onAccount(battery, 'ups')).status).toBe(201)
     expect((await onAccount(battery, 'ups', 'UPS_GROUND')).status).toBe(201)
@@ -135,13 +135,13 @@ describe('on the buyer’s own account', () => {
     const battery = await part('BATTERY')
     const shipping = { mode: 'pickup', forwarder: 'Blue Anchor', reference: 'BA-1' } as const
     const forwarded = { shipping, expectedTotal: cents(9000) }
-    const other = await signedIn(database.db)
-    expect((await place(battery, forwarded, other)).status).toBe(201)
-    expect(await place(battery, { ...forwarded, shippingAddress: BERLIN }, other)).toEqual(REFUSED)
+    const otherBuyer = await signedIn(database.db)
+    expect((await place(battery, forwarded, otherBuyer)).status).toBe(201)
+    expect(await place(battery, { ...forwarded, shippingAddress: BERLIN }, otherBuyer)).toEqual(REFUSED)
   })
 })
 
-test('a quote ships by ground if its parts may be dangerous goods, judged by name for sourced parts', async () => {
+test('a quote ships by ground if its parts may be dangerous goods; sourced parts are judged by name', async () => {
   const { quoteId, price } = await quotes.quoted({ catalogue: false })
   const sql = (text: string, values: unknown[]) => quotes.database.db.$client.query(text, values)
   await sql(`UPDATE quotes SET preferred_shipping = 'next_day' WHERE id = $1`, [quoteId])

@@ -26,7 +26,10 @@ afterEach(() => {
 })
 
 let parts = 0
-/** Overhauled: two loose pieces, one unit with a paper, one cheaper unit without; and one serviceable piece. */
+/**
+ * A part with overhauled pieces (two without a mark, one unit with a paper, one cheaper unit without) and one
+ * serviceable piece.
+ */
 async function part() {
   const sku = `PAP-${++parts}`
   const id = await addProduct(database.db, { sku, name: sku, price: 90_000, stock: { overhauled: 2, serviceable: 1 } })
@@ -69,7 +72,7 @@ async function place(
   return app().post('/api/orders', { ...request, lines }, { 'Idempotency-Key': newKey() })
 }
 
-test('the part page counts pieces with a paper, and marks pieces that are not for sale without one', async () => {
+test('the part page counts pieces with a paper, and marks pieces that are not for sale for lack of one', async () => {
   const { sku } = await part()
   const { body } = await app().call(`/api/products/${sku.toLowerCase()}`)
   expect(body).toMatchObject({

@@ -43,11 +43,11 @@ test.each([
   const atHome = await asked()
   expect(await place({ ...atHome, billingAddress: address })).toMatchObject(REFUSED)
   const { country, state, postalCode } = address
-  const found = await app().post('/api/shipping-rates', {
+  const rates = await app().post('/api/shipping-rates', {
     lines: rated.lines,
     destination: { country, state, postalCode },
   })
-  expect(found.body).toMatchObject({ rates: [] })
+  expect(rates.body).toMatchObject({ rates: [] })
 })
 
 test('buyers in the rest of the country can order', async () => {
@@ -55,7 +55,7 @@ test('buyers in the rest of the country can order', async () => {
   expect(await place(rated)).toMatchObject({ status: 201 })
 })
 
-test('every way of shipping: the buyer’s own carrier account, a forwarder, a saved address', async () => {
+test('the embargo covers every way of shipping: the buyer’s own carrier account, a forwarder and a saved address', async () => {
   const me = await signedIn(database.db)
   const account = await app().post(
     '/api/settings/carrier-accounts',
@@ -75,7 +75,7 @@ test('every way of shipping: the buyer’s own carrier account, a forwarder, a s
     }
 })
 
-test('no quote is bought to such a place, and no aircraft on ground is requested there', async () => {
+test('a quote cannot be bought to such a place, and an aircraft on ground cannot be requested there', async () => {
   const { quoteId, price } = await quotes.quoted()
   const request = asQuoted(quoteId, price, { shippingAddress: SIMFEROPOL })
   for (const there of [request, { ...request, shippingAddress: ADDRESS, billingAddress: DONETSK }])

@@ -8,8 +8,8 @@ import { placing } from './testing-placing.ts'
 const { database, sandbox, app, part, place, pay, show, stockOf, chargesOf, ordersOf } = placing()
 const testLog = { info: () => {}, warn: () => {}, error: console.error }
 
-describe('declined', () => {
-  test('then another card: the same order, one charge', async () => {
+describe('an order that is declined', () => {
+  test('and then paid with another card makes one order and one charge', async () => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault('declined')
@@ -22,7 +22,7 @@ describe('declined', () => {
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
   })
 
-  test('for its ZIP, then with the corrected billing address: the order is amended and keeps its number', async () => {
+  test('for its ZIP code and then paid with the corrected billing address amends the order, which retains its number', async () => {
     const bolt = await part({ new: 2 })
     const lines = [{ productId: bolt, quantity: 2 }]
     const wrong = await orderRequest(database.db, lines, {
@@ -40,7 +40,7 @@ describe('declined', () => {
     expect((await place({ ...wrong, amends })).body.code).toBe('ORDER_ALREADY_PAID')
   })
 
-  test('an order is amended to fewer, more and other parts; stock follows', async () => {
+  test('and then amended to fewer, more and other parts changes the reserved stock', async () => {
     const [a, b] = [await part({ new: 5 }), await part({ new: 5 })]
     const { body: order } = await place(await orderRequest(database.db, [{ productId: a, quantity: 5 }]))
     const amends = { orderId: order.orderId, token: order.token }
@@ -105,7 +105,7 @@ describe('the gateway fails', () => {
     ['error', 402],
     ['delay', 200],
     ['duplicate', 200],
-  ])('%s: answered with %i, and the next try pays once', async (fault, status) => {
+  ])('%s: answered with %i, and the next attempt pays once', async (fault, status) => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault(fault)
@@ -114,7 +114,7 @@ describe('the gateway fails', () => {
     expect(await chargesOf(order.orderNumber)).toHaveLength(1)
   })
 
-  test('held: the order stays, and no second charge is made', async () => {
+  test('a held payment leaves the order open, and no second charge is made', async () => {
     const bolt = await part({ new: 10 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     await sandbox.fault('held')
@@ -123,7 +123,7 @@ describe('the gateway fails', () => {
     expect(await show(order)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' })
   })
 
-  test('a token used twice pays one order', async () => {
+  test('a card token that is used twice pays one order', async () => {
     const bolt = await part({ new: 10 })
     const token = sandbox.token()
     const orders = await Promise.all(
@@ -153,7 +153,7 @@ describe('the gateway fails', () => {
 })
 
 describe('holds', () => {
-  test('expire: stock is released, the order is canceled, payment is refused, and nothing is charged', async () => {
+  test('expire: stock is released, the order is canceled, and a payment is refused without a charge', async () => {
     const bolt = await part({ new: 4 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))
     expect(await releaseExpired(database.db, 'http://localhost')).toBe(0)
@@ -171,7 +171,7 @@ describe('holds', () => {
     expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
   })
 
-  test('a pending payment keeps the hold', async () => {
+  test('do not expire while a payment is pending', async () => {
     const bolt = await part({ new: 4 })
     const { body: order } = await place(await orderRequest(database.db, [{ productId: bolt, quantity: 3 }]))
     await sandbox.fault('reset')
@@ -193,8 +193,8 @@ describe('holds', () => {
       'SELECT row_to_json(a) AS row FROM payment_attempts a WHERE order_id = $1',
       [order.orderId],
     )
-    const kept = JSON.stringify([rows, through.logged])
-    expect(kept).toContain('"card_last_four":"0015"')
-    for (const secret of ['5424000000000015', token.dataValue]) expect(kept).not.toContain(secret)
+    const storedText = JSON.stringify([rows, through.logged])
+    expect(storedText).toContain('"card_last_four":"0015"')
+    for (const secret of ['5424000000000015', token.dataValue]) expect(storedText).not.toContain(secret)
   })
 })

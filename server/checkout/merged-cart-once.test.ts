@@ -12,7 +12,7 @@ import { testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { newKey, orderRequest } from './testing.ts'
 
-// A guest's cart that was ordered and is merged into an account is not bought again there.
+// A guest's cart that was ordered, and is then merged into an account, is not bought again there.
 
 const database = testDatabase()
 const sandbox = testGateway()
@@ -40,13 +40,13 @@ async function guest(quantity = 2, stock = 20) {
   const order = body as { orderId: string; orderNumber: string; total: number }
   const cart = cartOf(database.db, me)
   const pay = async () => {
-    const asked = {
+    const orderInput = {
       paymentData: await sandbox.token(),
       amount: order.total / 100,
       orderId: order.orderId,
       isGuest: true,
     }
-    return (await app().post('/functions/process-payment?guest=true', asked)).status
+    return (await app().post('/functions/process-payment?guest=true', orderInput)).status
   }
   return {
     bolt,
@@ -64,19 +64,19 @@ const undecided = (number: string) =>
 const already = (number: string) => `This cart was already ordered: ${number}`
 
 describe('a guest’s cart that is merged', () => {
-  test('after its order was paid is left out, with a message, also on a retry', async () => {
+  test('after its order was paid is left out, with a message, even on a retry', async () => {
     const { merge, pay, number, cart, cartId, bolt, lines } = await guest()
     expect(await pay()).toBe(200)
     expect(await merge()).toMatchObject({ status: 200, lines: [], message: already(number) })
     expect(await merge()).toMatchObject({ lines: [], message: already(number) })
-    // A piece that was added after the order is merged, once.
+    // A piece that was added after the order is merged once.
     const more = [line(bolt, 3), line(await part(), 1)]
     for (let n = 0; n < 2; n++)
       expect((await cart.mergeCart(cartId, more)).lines).toEqual([line(bolt, 1), ...more.slice(1)])
     expect(lines).toEqual([line(bolt, 2)])
   })
 
-  test('while its payment is pending is left out, and stays out once approved', async () => {
+  test('while its payment is pending is left out, and stays out once the payment is approved', async () => {
     const { merge, pay, number, cart, me, bolt } = await guest()
     await cart.add(line(bolt, 5))
     await sandbox.fault('reset-after-charge')
@@ -97,7 +97,7 @@ describe('a guest’s cart that is merged', () => {
       await sandbox.fault({ declined: 'held', 'never charged': 'reset' }[how] ?? 'reset-after-charge')
       expect(await pay()).toBe(202)
       expect(await merge()).toMatchObject({ lines: [line(bolt, 1)], message: undecided(number) })
-      // Added after the order: merged at once, and once.
+      // A piece that was added after the order is merged at once, and only once.
       expect((await cart.mergeCart(cartId, [line(bolt, 2), line(other, 4)])).lines).toEqual([
         line(bolt, 1),
         line(other, 4),
@@ -114,14 +114,14 @@ describe('a guest’s cart that is merged', () => {
       }
       expect((await merge()).lines).toEqual([line(bolt, 3), line(other, 4)])
       if (how === 'ended, and refunded') await stands('pending')
-      // Paid by another card in the end: the merged lines are bought, and the account's own lines stay.
+      // In the end, another card pays: the merged lines are bought, and the account's own lines stay.
       expect(await pay()).toBe(200)
       await claimOrders(database.db, me.id)
       expect((await cart.read()).lines).toEqual([line(bolt, 1), line(other, 4)])
     },
   )
 
-  test('while its payment is pending stays out of a cart started since, except for restored lines', async () => {
+  test('while its payment is pending stays out of a newer cart, except for restored lines', async () => {
     const { merge, pay, cart, bolt, me } = await guest()
     await sandbox.fault('held')
     expect(await pay()).toBe(202)
@@ -132,8 +132,8 @@ describe('a guest’s cart that is merged', () => {
     const request = { ...(await orderRequest(database.db, lines)), cartId }
     const { body } = await app().post('/api/orders', request, { ...me.headers, 'Idempotency-Key': newKey() })
     const { orderId, total } = body as { orderId: string; total: number }
-    const asked = { paymentData: await sandbox.token(), amount: total / 100, orderId }
-    expect((await app().post('/functions/process-payment', asked, me.headers)).status).toBe(200)
+    const payment = { paymentData: await sandbox.token(), amount: total / 100, orderId }
+    expect((await app().post('/functions/process-payment', payment, me.headers)).status).toBe(200)
     await sandbox.review('decline')
     await askGateway()
     expect((await cart.read()).lines).toEqual([line(bolt, 2)])
@@ -141,7 +141,7 @@ describe('a guest’s cart that is merged', () => {
     expect((await cart.read()).lines).toEqual([])
   })
 
-  test('after the account claimed the order is left out; another account does not learn its number', async () => {
+  test('after the account has claimed the order is left out; another account does not get its number', async () => {
     const { merge, pay, number, me, cartId, lines } = await guest()
     expect(await pay()).toBe(200)
     await claimOrders(database.db, me.id)
@@ -150,7 +150,7 @@ describe('a guest’s cart that is merged', () => {
     expect(await other.mergeCart(cartId, lines)).toMatchObject({ lines: [], message: 'This cart was already ordered' })
   })
 
-  test('before its order is paid loses only the bought lines once it is', async () => {
+  test('before its order is paid loses only the bought lines when it is paid', async () => {
     const { merge, pay, cart, bolt, cartId } = await guest(2)
     await cart.add(line(bolt, 1))
     expect(await merge()).toMatchObject({ lines: [line(bolt, 3)], message: null })
@@ -159,12 +159,12 @@ describe('a guest’s cart that is merged', () => {
     expect(await pay()).toBe(200)
     expect((await cart.read()).lines).toEqual([line(bolt, 1), line(other, 4)])
     expect((await merge()).lines).toEqual([line(bolt, 1), line(other, 4)])
-    // One piece was added since.
+    // The guest has added one piece since.
     expect((await cart.mergeCart(cartId, [line(bolt, 3)])).lines).toEqual([line(bolt, 2), line(other, 4)])
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('loses no more than it contributed: pieces that stock did not allow were never merged', async () => {
+  test('loses at most the pieces that it contributed: pieces beyond the stock were never merged', async () => {
     const { merge, pay, cart, bolt } = await guest(2, 3)
     await cart.add(line(bolt, 1))
     expect(await merge()).toMatchObject({ lines: [line(bolt, 1)], message: '2 item(s) left out due to stock limits' })
@@ -172,20 +172,20 @@ describe('a guest’s cart that is merged', () => {
     expect((await cart.read()).lines).toEqual([line(bolt, 1)])
   })
 
-  test('and was bought in the account since: a new cart there does not change', async () => {
+  test('and was bought in the account since does not change a new cart there', async () => {
     const { merge, pay, cart, bolt, me } = await guest(2)
     const { cartId, lines } = await merge()
     const request = { ...(await orderRequest(database.db, lines)), cartId }
     const { body } = await app().post('/api/orders', request, { ...me.headers, 'Idempotency-Key': newKey() })
     const { orderId, total } = body as { orderId: string; total: number }
-    const asked = { paymentData: await sandbox.token(), amount: total / 100, orderId }
-    expect((await app().post('/functions/process-payment', asked, me.headers)).status).toBe(200)
+    const payment = { paymentData: await sandbox.token(), amount: total / 100, orderId }
+    expect((await app().post('/functions/process-payment', payment, me.headers)).status).toBe(200)
     await cart.add(line(bolt, 2))
     expect(await pay()).toBe(200)
     expect((await cart.read()).lines).toEqual([line(bolt, 2)])
   })
 
-  test('at the moment of payment: it is not in the cart afterwards, in either order', async () => {
+  test('at the moment of payment is not in the cart afterwards, whichever comes first', async () => {
     for (let run = 0; run < 6; run++) {
       const { merge, pay, cart, bolt } = await guest()
       await cart.add(line(bolt, 1))

@@ -13,7 +13,7 @@ const database = testDatabase()
 const sandbox = testGateway()
 const TODAY = numberPrefix('APS', new Date(), store.timeZone)
 
-/** Other buyers' orders with these numbers. */
+/** Inserts orders of other buyers with these numbers. */
 const take = async (numbers: string, ...values: unknown[]): Promise<void> => {
   await database.db.$client.query(
     `INSERT INTO orders (order_number, guest_token, email, status, subtotal, shipping_fee, total, shipping_address,
@@ -37,7 +37,7 @@ const place = async (quantity = 1) => {
   const body = answer.body as { orderId: string; orderNumber: string; token: string; total: number }
   return { status: answer.status, ...body }
 }
-test('fifty orders at once, with all four digits of the day taken, are placed under numbers of their own', async () => {
+test('fifty concurrent orders are placed under different numbers when all four-digit numbers of the day are taken', async () => {
   await takeAllOfFour(TODAY)
   const placed = await Promise.all(Array.from({ length: 50 }, () => place()))
   expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))
@@ -62,7 +62,7 @@ test('numbers are not sequential, and no order waits for the number of a concurr
   expect([...numbers].sort()).not.toEqual(numbers)
 })
 
-test('a taken number is replaced by one of the next form; if all are taken, no order is inserted', async () => {
+test('a taken number is replaced by one of the next form; an order is refused if all are taken', async () => {
   const { db } = database
   const numbering = { sequence: 'quote_numbers', prefix: 'Q-20300101-', forms: [digits(5), digits(7)] }
   const tried: string[] = []

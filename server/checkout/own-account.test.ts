@@ -44,7 +44,7 @@ const show = async (user: TestUser, orderId: string) =>
   (await app().call(`/api/orders/${orderId}`, { headers: user.headers })).body
 
 describe('on an account with a carrier', () => {
-  test('of the buyer’s own: free shipping, three days, and a snapshot that shows only the last digits', async () => {
+  test('of the buyer’s own ships free of charge in three days; the order shows only its last digits', async () => {
     const me = await customer()
     const account = await addAccount(me)
     const { status, body } = await place(me, await onAccount(account))
@@ -75,7 +75,7 @@ describe('on an account with a carrier', () => {
     expect(await show(me, body.orderId)).toEqual(shown)
   })
 
-  test('by the requested service, which the order names; one not offered to the destination is refused', async () => {
+  test('ships by the requested service, which the order names; a service that is not offered to the destination is refused', async () => {
     const me = await customer()
     const account = await addAccount(me)
     const asking = (serviceType: string) =>
@@ -87,8 +87,8 @@ describe('on an account with a carrier', () => {
       estimatedDeliveryDays: 1,
       shippingFee: 0,
     })
-    const kept = 'SELECT shipping_service_type, packing FROM orders WHERE id = $1'
-    expect((await query(kept, [body.orderId])).rows).toEqual([
+    const storedQuery = 'SELECT shipping_service_type, packing FROM orders WHERE id = $1'
+    expect((await query(storedQuery, [body.orderId])).rows).toEqual([
       { shipping_service_type: 'UPS_NEXT_DAY_AIR', packing: null },
     ])
     for (const wrong of ['FEDEX_2_DAY', 'UPS_WORLDWIDE_SAVER', 'CUSTOMER_ACCOUNT'])
@@ -96,7 +96,7 @@ describe('on an account with a carrier', () => {
     expect((await place(me, await asking(''))).status).toBe(400)
   })
 
-  test('of a carrier without ground to the destination: the buyer must name the service', async () => {
+  test('with a carrier without ground service to the destination requires the buyer to name a service', async () => {
     const me = await customer()
     const account = await addAccount(me, { provider: 'dhl' })
     expect(await place(me, await onAccount(account))).toMatchObject({
@@ -115,7 +115,7 @@ describe('on an account with a carrier', () => {
     })
   })
 
-  test('of another customer, deleted, inactive or unknown: the same answer, and no order', async () => {
+  test('that is another customer’s, deleted, inactive or unknown gets the same refusal, and no order', async () => {
     const [me, other] = [await customer(), await customer()]
     const [foreign, deleted, inactive] = [
       await addAccount(other),
@@ -133,13 +133,13 @@ describe('on an account with a carrier', () => {
     expect(body).toMatchObject([{ id: inactive, isActive: false }])
   })
 
-  test('is for customers: a guest is asked to sign in, whatever the id', async () => {
+  test('is only for customers: a guest is asked to sign in, whatever the ID', async () => {
     const me = await customer()
     for (const id of [await addAccount(me), 999_999_999])
       expect(await place(null, await onAccount(id))).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
   })
 
-  test('refuses places that need a license, on any account', async () => {
+  test('cannot be used for places that need a license', async () => {
     const me = await customer()
     const request = await onAccount(await addAccount(me))
     const there = { ...request.shippingAddress, country: 'IR', state: 'Tehran', postalCode: '11369' }
@@ -149,7 +149,7 @@ describe('on an account with a carrier', () => {
     })
   })
 
-  test('a total with freight, and a rate in addition to the account, are refused', async () => {
+  test('is refused together with a total that includes freight, or with a rate', async () => {
     const me = await customer()
     const request = await onAccount(await addAccount(me))
     expect(await place(me, { ...request, expectedTotal: 7500 })).toMatchObject({
@@ -160,7 +160,7 @@ describe('on an account with a carrier', () => {
     expect((await place(me, both)).status).toBe(400)
   })
 
-  test('the account is part of the request of a key', async () => {
+  test('is part of the request that a key identifies', async () => {
     const me = await customer()
     const [one, other] = [await addAccount(me), await addAccount(me, { accountNumber: '222222222' })]
     const key = newKey()
@@ -171,7 +171,7 @@ describe('on an account with a carrier', () => {
       expect(await place(me, request, key)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
   })
 
-  test('an order is amended from an account to a rate and back', async () => {
+  test('can be replaced by a rate in an amended order, and the reverse', async () => {
     const me = await customer()
     const account = await addAccount(me)
     const { body: order } = await place(me, await onAccount(account))
@@ -183,7 +183,7 @@ describe('on an account with a carrier', () => {
     expect(await show(me, order.orderId)).toMatchObject({ carrierAccount: { provider: 'ups' }, total: 6000 })
   })
 
-  test('deleting the account while orders are placed on it does not wait, and no order fails', async () => {
+  test('can be deleted while orders are placed on it: the deletion does not wait, and no order fails', async () => {
     const me = await customer()
     const account = await addAccount(me)
     const requests = await Promise.all(Array.from({ length: 8 }, () => onAccount(account)))
@@ -199,7 +199,7 @@ describe('on an account with a carrier', () => {
 })
 
 describe('the buyer’s purchase-order number', () => {
-  test('is stored in the order as one line, and is part of the request of a key', async () => {
+  test('is stored in the order as one line, and is part of the request that a key identifies', async () => {
     const me = await customer()
     const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }], { poNumber: '  PO 4711/b ' })
     const key = newKey()
@@ -217,14 +217,14 @@ describe('the buyer’s purchase-order number', () => {
     expect((await place(null, request)).status).toBe(400)
   })
 
-  test('an order without one has no account data', async () => {
+  test('is blank in an order without one, which has no account data', async () => {
     const me = await customer()
     const { body } = await place(me, await orderRequest(database.db, [{ productId: bolt, quantity: 1 }]))
     expect(await show(me, body.orderId)).toMatchObject({ poNumber: '', carrierAccount: null })
   })
 })
 
-test('a key whose order has changed since does not return the changed order', async () => {
+test('a key does not return an order that has changed since', async () => {
   const me = await customer()
   const [first, second] = [newKey(), newKey()]
   const request = await orderRequest(database.db, [{ productId: bolt, quantity: 1 }])

@@ -13,7 +13,7 @@ const database = testDatabase()
 const app = () => testApp(database.db, noGateway)
 afterEach(() => adoptStore({}))
 
-/** The first rates, with every price multiplied. */
+/** The first rates, with every price multiplied by `factor`. */
 const dearer = (factor: number): RateTable =>
   FIRST_TARIFF.domestic.map(one => ({
     ...one,
@@ -26,7 +26,7 @@ const place = async (request: object, key = newKey()) => {
   return { status, body: body as { code?: string; data?: { shippingFee: number; total: number }; orderId?: string } }
 }
 
-test('a checkout that was open when rates changed gets the new total; a placed order keeps its charges', async () => {
+test('a checkout that was open when rates changed gets the new total; a placed order retains its charges', async () => {
   const productId = await addProduct(database.db, { sku: 'OWN-RATES', price: 3000, stock: { new: 10 } })
   const shown = await orderRequest(database.db, [{ productId, quantity: 1 }])
   const early = await place(shown)

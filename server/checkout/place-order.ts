@@ -47,17 +47,18 @@ import { lockOrderedCart, lockOrderOfCart, orderOfCart } from './internal/order-
 import { type PlacedOrder, readPlaced } from './read-placed.ts'
 
 // Limits on placing orders in this process. Placing uses at most half of the pool, so pages and payments keep
-// connections. 20 s is enough for more than a hundred orders of one part; the rest are then refused because it is sold
-// out. Reads have their own limit and do not queue behind callers that wait for locks. Carrier requests run outside
-// both limits, so a slow carrier blocks no other buyer.
+// connections. 20 s is enough for more than a hundred orders of one part; later orders are then refused because the
+// part is sold out. Reads have their own limit and do not queue behind callers that wait for locks. Carrier requests
+// run outside both limits, so a slow carrier blocks no other buyer.
 const WAIT_MS = waitingTime(20_000)
 const limitPlacing = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
 const limitReads = limitConcurrency({ atOnce: 4, waitMs: WAIT_MS })
-/** lockHolder serializes the orders of one holder. Waiting here instead takes no slot from other buyers. */
+/** lockHolder already serializes the orders of one holder. Waiting here instead takes no slot from other buyers. */
 const limitPerHolder = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 
 /**
- * The stored answer of an idempotency key. The rest is read again for each retry, because the owner may have changed.
+ * The stored answer of an idempotency key. The other facts are read again for each retry, because the owner may have
+ * changed.
  */
 const AnswerShape = z.object({ orderId: z.string() })
 
@@ -99,7 +100,8 @@ export async function placeOrder(
   const quoted = await read(() => quotesToBuy(db, request, buyer, ownOrders, false))
   const preview = await read(() => priceCart(db, lines, ownOrders, roundUp, quoted))
   checkBuyable(preview)
-  // Before the freight check of quotes, which would suggest a new shipping price: embargoed places have none.
+  // This check comes before the freight check of quotes, which would suggest a new shipping price: embargoed places
+  // have none.
   checkDestination(request)
   checkQuoteShipping(preview, request)
   checkMinimum(store, preview.subtotal, request)
@@ -125,8 +127,8 @@ export async function placeOrder(
     await lockOrdering(tx, request.cartId)
     await lockHolder(tx, holder)
 
-    // Read again inside the transaction, before the order is locked: deleting an account locks the account first and
-    // its orders after it.
+    // Read the account again inside the transaction, before the order is locked: deleting an account locks first the
+    // account and then its orders.
     const chosen =
       shipping.mode === 'customer_account'
         ? await chooseOwnAccount(tx, request, shipping, buyer, preview)
@@ -135,7 +137,8 @@ export async function placeOrder(
     const named = request.amends ? await lockAmendable(tx, request.amends, buyer) : null
     const ofThisCart = ordered && ordered.orderId !== named?.id ? await lockAmendable(tx, ordered, buyer) : null
     const before = named ?? ofThisCart
-    // The cart's other open order: placed before sign-in, or reopened from its own page while the cart already had one.
+    // The cart may have another open order: placed before sign-in, or reopened from its own page while the cart already
+    // had one.
     const replaced = named && ofThisCart
     await lockOrderedCart(tx, request, buyer)
     const mine = [before, replaced].filter(order => order !== null)
@@ -157,7 +160,7 @@ export async function placeOrder(
     checkQuoteShipping(cart, request)
     checkMinimum(store, cart.subtotal, request)
     await refuseRenamed(tx, cart, request)
-    // Staff may have changed the dangerous-goods facts of a part since.
+    // Staff may have changed the dangerous-goods facts of a part since the rates were computed.
     checkCarriage(cart, chosen, request)
     const shipped = withQuoted(chosen, cart, request)
     const charged = chargesOfCart(store, cart, request.certificate, before?.adminCharges ?? null)
@@ -172,7 +175,7 @@ export async function placeOrder(
       const { subtotal, shippingFee, charges, tax, total } = facts
       throw new Refusal('TOTAL_CHANGED', undefined, { subtotal, shippingFee, charges, tax, total })
     }
-    // Quoted lines do not count towards the unpaid limits: the back office offered them to this buyer.
+    // Quoted lines do not count towards the unpaid limits, because the back office offered them to this buyer.
     const unpaidTotal = quotes.length > 0 ? cart.unquotedGoods : facts.total
     const othersWait = await limitUnpaid(tx, store, who, holder, unpaidTotal, before?.id ?? null)
     if (lines.length > 0) await limitScarce(tx, who, holder, lines, othersWait)
@@ -191,7 +194,7 @@ export async function placeOrder(
     )
     const itemIds = await writeItems(tx, order.id, orderItemsOf(cart, tax.lines))
     await addBackorders(tx, order.id, waitingOf(cart, quotes, itemIds, storeDay(new Date(), store.timeZone)))
-    // Released stock serves waiting backorders.
+    // Released stock is reserved for waiting backorders.
     if (before)
       await serveBackorders(
         tx,
@@ -213,11 +216,11 @@ export async function placeOrder(
     return { orderId: order.id }
   }
   const work = async () => {
-    for (const one of [from, ...(buyer === null ? [] : [buyer])]) {
-      await consumeLimit(db, 'orders', one)
-      await consumeLimit(db, 'order lines', one, Math.max(1, lines.length))
+    for (const party of [from, ...(buyer === null ? [] : [buyer])]) {
+      await consumeLimit(db, 'orders', party)
+      await consumeLimit(db, 'order lines', party, Math.max(1, lines.length))
     }
-    // Waits for a lock as long as the queue does, not only the two seconds of a page.
+    // The transaction waits for a lock as long as the queue does, not only the two seconds of a page.
     const { orderId } = await withIdempotencyKey(db, idempotent, AnswerShape, place, WAIT_MS)
     return readPlaced(db, orderId, key, buyer)
   }
@@ -274,11 +277,11 @@ async function refuseRenamed(tx: Tx, { lines }: PricedCart, { partNumbers = [] }
   const [first] = renamed
   if (!first) return
   const { sku } = lines.find(({ productId }) => productId === first.productId) ?? { sku: '' }
-  const said =
+  const explanation =
     first.fact === 'part number'
       ? `The part number ${first.before} was changed to ${first.now}.`
       : `The ${first.fact} of ${sku} was changed from ${first.before} to ${first.now}.`
-  throw new Refusal('PART_NUMBER_CHANGED', `${said} ${REFUSALS.PART_NUMBER_CHANGED.text}`, { renamed })
+  throw new Refusal('PART_NUMBER_CHANGED', `${explanation} ${REFUSALS.PART_NUMBER_CHANGED.text}`, { renamed })
 }
 
 type Former = PartIdentity & { productId: number }
@@ -310,8 +313,8 @@ async function formerIdentities(tx: Tx, productIds: readonly number[]): Promise<
 const MAX_TAX_REQUESTS = 3
 
 /**
- * Prices have changed since the tax was quoted. Ends the transaction, because the tax service is never queried inside
- * one.
+ * Thrown if prices have changed since the tax was quoted. It ends the transaction, because the tax service is never
+ * queried inside one.
  */
 class TaxOutdated extends Error {
   readonly question: TaxQuestion

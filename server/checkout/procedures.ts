@@ -61,7 +61,7 @@ export const checkout = {
         shippingAddress: CheckoutAddressShape,
         freight: CentsShape,
         /**
-         * as in the order: the cart whose unpaid order would be amended, and whether a material certification is
+         * as for the order: the cart whose unpaid order would be amended, and whether a material certification is
          * requested
          */
         cartId: z.optional(z.uuid()),

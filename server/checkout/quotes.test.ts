@@ -8,8 +8,8 @@ import { asQuoted, quoteOrders } from './testing-quote-orders.ts'
 const shop = quoteOrders()
 const { database, talk, quoted, toCart, place, pay, cartOf } = shop
 
-describe('the shipping of a quote’s order, and its consignee', () => {
-  const kept = async (orderId: string) => {
+describe('the shipping and the consignee of a quote’s order', () => {
+  const storedShipping = async (orderId: string) => {
     const { rows } = await database.db.$client.query(
       `SELECT shipping_provider AS provider, shipping_method AS method, shipping_service_type AS service,
         estimated_delivery_days AS days, packing, aog FROM orders WHERE id = $1`,
@@ -27,14 +27,14 @@ describe('the shipping of a quote’s order, and its consignee', () => {
     const { quoteId } = await talk.request({ preferredShipping, lines: [{ partNumber: 'SHIPPED-1', quantity: 1 }] })
     await talk.offer(quoteId, 5000, 1500)
     const { orderId } = await place(asQuoted(quoteId, 6500))
-    const { provider, method, service, days, packing, aog } = await kept(orderId)
+    const { provider, method, service, days, packing, aog } = await storedShipping(orderId)
     expect([provider, method, service, days]).toEqual(expected)
     expect([packing, aog]).toEqual([null, null])
     const seen = await shop.app.call(`/api/admin/orders/${orderId}`, { headers: shop.backOffice.headers })
     expect(seen.body).toMatchObject({ order: { quotes: [{ id: quoteId, kind: 'rfq', preferredShipping }], aog: [] } })
   })
 
-  test('for an aircraft on ground it has the aircraft, place and deadline, and shows them in the back office and mails', async () => {
+  test('for an aircraft on ground include the aircraft, place and deadline, which the back office and mails show', async () => {
     shop.buyer = await signedIn(database.db)
     const needBy = '2026-12-24T09:00:00.000Z'
     const { quoteId, quoteNumber } = await talk.requestAog({ ...AOG_REQUEST, needBy })
@@ -42,7 +42,7 @@ describe('the shipping of a quote’s order, and its consignee', () => {
     const order = await place(asQuoted(quoteId, 6500))
     const { tailNumber, aircraftType, location, urgency } = AOG_REQUEST
     const aog = [{ quoteId, quoteNumber, tailNumber, aircraftType, location, urgency, needBy }]
-    expect((await kept(order.orderId)).aog).toEqual(aog)
+    expect((await storedShipping(order.orderId)).aog).toEqual(aog)
     expect((await pay(order)).status).toBe(200)
     await renderMails(database.db)
     const seen = await shop.app.call(`/api/orders/${order.orderId}`, { headers: shop.buyer.headers })
@@ -63,7 +63,7 @@ describe('the shipping of a quote’s order, and its consignee', () => {
 })
 
 describe('a quote in the cart', () => {
-  test('is ordered once, whole and at the displayed price, with the messages of the specification', async () => {
+  test('is ordered once, as a whole and at the displayed price, with the messages of the specification', async () => {
     const { quoteId, price } = await quoted()
     expect(await toCart(quoteId, price - 1)).toMatchObject({
       status: 409,
@@ -96,7 +96,7 @@ describe('a quote in the cart', () => {
     })
   })
 
-  test('that is only approved, or an aircraft on ground without a price, is not added', async () => {
+  test('cannot be a quote that is only approved, or an aircraft on ground without a price', async () => {
     shop.buyer = await signedIn(database.db)
     const { quoteId } = await talk.request({ lines: [{ partNumber: 'X-1', quantity: 1 }] })
     expect(await toCart(quoteId, 0)).toMatchObject({ status: 404, body: { code: 'QUOTE_INVALID' } })
@@ -111,7 +111,7 @@ describe('a quote in the cart', () => {
   })
 })
 
-test('a quote that ships on an account still to be named is bought on any of the buyer’s own accounts, and in no other way', async () => {
+test('a quote that ships on an account to be named later can be bought only on one of the buyer’s own accounts', async () => {
   shop.buyer = await signedIn(database.db)
   const { quoteId } = await talk.request({ lines: [{ partNumber: 'OWN-2', quantity: 1 }], wantsOwnAccount: true })
   await talk.offer(quoteId, 5000, 4000)
@@ -134,7 +134,7 @@ test('a quote that ships on an account still to be named is bought on any of the
   expect(await place(order('DHL_EXPRESS_WORLDWIDE'))).toMatchObject({ status: 201, total: 5000 })
 })
 
-test('beside a quote on the buyer’s account the freight of another is not charged: in the cart, the order and after', async () => {
+test('next to a quote on the buyer’s account, the freight of another quote is not charged: in the cart, in the order and after it', async () => {
   const withFreight = await quoted({ unitPrice: 5000, shipping: 45_000 })
   const account = await shop.app.post(
     '/api/settings/carrier-accounts',
@@ -202,7 +202,7 @@ test('an unpaid order amended to ship as quoted is not marked as freight not cha
   expect(await notCharged()).toEqual([])
 })
 
-test('it is the buyer’s turn until a quote is in the cart, and again after it is removed; not while its order awaits payment', async () => {
+test('the buyer has the turn until a quote is in the cart, and again after it is removed, but not while its order awaits payment', async () => {
   const { quoteId, price } = await quoted()
   const waiting = async () => {
     const { body } = await shop.app.call('/api/quotes/waiting', { headers: shop.buyer.headers })

@@ -8,7 +8,8 @@ import { deleteTries } from '../platform/limits/testing.ts'
 import { testEasyPost } from '../shipping/testing.ts'
 import { ADDRESS, newKey, orderRequest } from './testing.ts'
 
-// The rates that a buyer saw and the rates paid, while carriers change prices, drop services, fail and recover.
+// Compares the rates that a buyer saw with the rates that are paid, while carriers change prices, drop services, fail
+// and recover.
 
 const database = testDatabase()
 const easypost = testEasyPost()
@@ -85,7 +86,7 @@ test('the shown price is paid, and the order names its shipping', async () => {
   ])
 })
 
-test('it is valid for an hour, whatever carriers charge, even during an outage', async () => {
+test('a rate is valid for an hour, whatever carriers charge, even during an outage', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'UPS_GROUND')
   await easypost.prices(130)
@@ -94,7 +95,7 @@ test('it is valid for an hour, whatever carriers charge, even during an outage',
   expect((await place(request)).status).toBe(201)
 })
 
-test('a street, a city or a ZIP code in full do not change it', async () => {
+test('the street, the city and the last four digits of a ZIP code do not change a rate', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'UPS_GROUND')
   await easypost.prices(130)
@@ -102,7 +103,7 @@ test('a street, a city or a ZIP code in full do not change it', async () => {
   expect((await place({ ...request, shippingAddress })).status).toBe(201)
 })
 
-test('after its hour another price refuses the order with the new figures, which are then accepted', async () => {
+test('after an hour, a changed price refuses the order with the new figures, which the buyer can accept', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
   await easypost.prices(130)
@@ -116,7 +117,7 @@ test('after its hour another price refuses the order with the new figures, which
   expect((await place({ ...request, expectedTotal: total })).status).toBe(201)
 })
 
-test('a service that is not offered any more after the hour refuses the order', async () => {
+test('after an hour, a service that is no longer offered refuses the order', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'FEDEX_2_DAY')
   await expire()
@@ -124,7 +125,7 @@ test('a service that is not offered any more after the hour refuses the order', 
   expect(await place(request)).toMatchObject({ status: 422, body: { code: 'SHIPPING_METHOD' } })
 })
 
-test('no carrier offers a service any more: no order', async () => {
+test('an order is refused if no carrier offers a service any more', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'FEDEX_2_DAY')
   await expire()
@@ -132,7 +133,7 @@ test('no carrier offers a service any more: no order', async () => {
   expect(await place(request)).toMatchObject({ status: 422, body: { code: 'SHIPPING_UNAVAILABLE' } })
 })
 
-test('a price in the request is refused: the browser only names a rate', async () => {
+test('a price in the request is refused, because the browser only names a rate', async () => {
   const bolt = await part()
   const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
   const cheap = { ...request, shipping: { ...request.shipping, rate: 1 }, expectedTotal: 6001 }
@@ -158,7 +159,7 @@ describe('during an outage of carriers', () => {
     expect(await place(await order(bolt, shown, 'FEDEX_GROUND'))).toMatchObject({ status: 201, body: { total: 7500 } })
   })
 
-  test('an estimate is replaced by the price once there is one', async () => {
+  test('an estimate is replaced by the carrier’s price as soon as there is one', async () => {
     const bolt = await part()
     await easypost.fault('server-error', { times: 1 })
     const request = await order(bolt, await show(bolt), 'FEDEX_GROUND')
@@ -178,7 +179,7 @@ describe('during an outage of carriers', () => {
     })
   })
 
-  test('goods that no package service takes have no estimate', async () => {
+  test('goods that no package service accepts have no estimate', async () => {
     const engine = await addProduct(database.db, {
       sku: `ENGINE-${++parts}`,
       price: 3000,

@@ -10,9 +10,9 @@ export type PlacedOrder = { orderId: string; orderNumber: string; total: Cents; 
 type Row = { number: string; total: string; userId: string | null; key: string | null }
 
 /**
- * The order that was placed or amended under this key, with its current facts. Refuses KEY_REUSED to another customer,
- * and ORDER_AMENDED if a later request has changed it or it was deleted: a buyer must not pay for an order that they do
- * not see.
+ * Reads the order that was placed or amended under this key, with its current facts. Refuses KEY_REUSED to another
+ * customer, and ORDER_AMENDED if a later request has changed it or it was deleted: a buyer must not pay for an order
+ * that they do not see.
  */
 export async function readPlaced(db: Db, orderId: string, key: string, buyer: string | null): Promise<PlacedOrder> {
   const { rows } = await db.$client.query<Row>({

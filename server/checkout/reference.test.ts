@@ -34,7 +34,7 @@ const itemsOf = async (orderId: string, token = '', headers = {}) => {
   const { body } = await app().call(`/api/orders/${orderId}?token=${token}`, { headers })
   return (body as { items: { sku: string; reference: string; quantity: number }[] }).items
 }
-const found = async (search: string) => {
+const findNumbers = async (search: string) => {
   const { body } = await app().call(`/api/admin/orders?search=${encodeURIComponent(search)}`, { headers: boss.headers })
   return (body as { orders: { id: string }[] }).orders.map(({ id }) => id)
 }
@@ -55,8 +55,8 @@ test('references of a buyer’s lines appear in the order, its mails, its docume
     { reference: '=N77<b>', quantity: 1 },
   ])
   const { facts } = await inTransaction(database.db, tx => readForMails(tx, orderId, 'http://localhost'))
-  const told = linesBlock(facts.order)
-  expect(JSON.stringify(told)).toContain('Your reference: WO-4711, ')
+  const block = linesBlock(facts.order)
+  expect(JSON.stringify(block)).toContain('Your reference: WO-4711, ')
 
   await database.db.$client.query(`UPDATE orders SET payment_status = 'paid', hold_expires_at = NULL WHERE id = $1`, [
     orderId,
@@ -72,8 +72,8 @@ test('references of a buyer’s lines appear in the order, its mails, its docume
   ])
     for (const reference of ['WO-4711', '=N77<b>']) expect(words).toContain(reference)
 
-  expect(await found('wo-47')).toEqual([orderId])
-  expect(await found('wo-48')).toEqual([])
+  expect(await findNumbers('wo-47')).toEqual([orderId])
+  expect(await findNumbers('wo-48')).toEqual([])
   const file = await app().call(`/admin/orders.csv?search=WO-4711`, { headers: boss.headers })
   expect(`${file.body}`.split('\r\n')[1]).toMatch(/,"WO-4711; '=N77<b>","2 EA; 1 EA"$/)
   expect(await checkStock(database.db)).toEqual([])
@@ -103,5 +103,5 @@ test('the reference of a request’s line appears in the quote, and in its order
     'N12345 left wing',
     '',
   ])
-  expect(await found('n12345 left')).toEqual([orderId])
+  expect(await findNumbers('n12345 left')).toEqual([orderId])
 })

@@ -39,7 +39,7 @@ async function part(): Promise<number> {
   for (const facts of units) await addUnit(id, facts)
   return id
 }
-const asked = (changes: Partial<LineRequirements>): LineRequirements => ({
+const requirementsWith = (changes: Partial<LineRequirements>): LineRequirements => ({
   shelfLifeMonths: null,
   papers: [],
   noPartialShipment: false,
@@ -73,7 +73,7 @@ test('the cart shows how many pieces meet the requirements', async () => {
     [{ noPartialShipment: true }, 4],
   ]
   for (const [changes, fitting] of cases) {
-    const requirements = asked(changes)
+    const requirements = requirementsWith(changes)
     expect([changes, await priced(id, { quantity: Math.max(1, fitting), requirements })]).toMatchObject([
       changes,
       fitting === 0 ? { available: 0, problem: 'unmet' } : { problem: null },
@@ -88,7 +88,7 @@ test('the cart shows how many pieces meet the requirements', async () => {
 
 test('an order takes the pieces that meet the requirements, even if another expires first, and states them', async () => {
   const id = await part()
-  const requirements = asked({ papers: ['FAA 8130-3'], shelfLifeMonths: 12, noPartialShipment: true })
+  const requirements = requirementsWith({ papers: ['FAA 8130-3'], shelfLifeMonths: 12, noPartialShipment: true })
   const order = await place(id, { requirements })
   expect(order.status).toBe(201)
   expect(await marks(order.orderId)).toEqual(['FAA later'])
@@ -103,16 +103,16 @@ test('an order takes the pieces that meet the requirements, even if another expi
   for (const bytes of [await bytesOf(list), Buffer.from(await slip.arrayBuffer())])
     for (const words of ['12 months', 'FAA 8130-3', 'No partial'])
       expect(pdfPages(bytes).flat().join(' ')).toContain(words)
-  // Without requirements the unit that expires first ships first.
+  // For a buyer without requirements, the unit that expires first ships first.
   expect(await marks((await place(id, {})).orderId)).toEqual(['CoC soon'])
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('unmet requirements are refused before payment, and nothing is reserved', async () => {
+test('unmet requirements are refused before payment, and no stock is reserved', async () => {
   const id = await part()
   for (const [line, words] of [
-    [{ quantity: 2, requirements: asked({ papers: ['EASA Form 1'] }) }, 'Only 1 meets your requirements'],
-    [{ requirements: asked({ papers: ['TCCA Form One'] }) }, 'None of these meets your requirements'],
+    [{ quantity: 2, requirements: requirementsWith({ papers: ['EASA Form 1'] }) }, 'Only 1 meets your requirements'],
+    [{ requirements: requirementsWith({ papers: ['TCCA Form One'] }) }, 'None of these meets your requirements'],
   ] as const) {
     const { status, code, message } = await place(id, line)
     expect([status, code]).toEqual([409, 'REQUIREMENTS_NOT_MET'])
@@ -122,13 +122,13 @@ test('unmet requirements are refused before payment, and nothing is reserved', a
   expect((await place(id, { quantity: 4 })).status).toBe(201)
 })
 
-test('pieces without a unit have the paper of their stock line', async () => {
+test('pieces without a unit have the release paper of their stock line', async () => {
   const id = await addProduct(database.db, { sku: `REQ-${++parts}`, price: 90_000, stock: { new: 5 } })
   await database.db.$client.query(
     `UPDATE stock_lines SET tag_type = 'CoC', shelf_life_expiry = $2 WHERE product_id = $1`,
     [id, inDays(100)],
   )
-  const line = (changes: Partial<LineRequirements>) => ({ condition: null, requirements: asked(changes) })
+  const line = (changes: Partial<LineRequirements>) => ({ condition: null, requirements: requirementsWith(changes) })
   expect(await priced(id, line({ papers: ['CoC'] }))).toMatchObject({ problem: null })
   expect((await place(id, line({ papers: ['CoC'] }))).status).toBe(201)
   for (const changes of [{ papers: ['FAA 8130-3' as const] }, { shelfLifeMonths: 12 }])
@@ -136,8 +136,8 @@ test('pieces without a unit have the paper of their stock line', async () => {
 })
 
 /**
- * Five overhauled pieces without a paper, and two serviceable ones, one of which has one. `prices`: by condition, in
- * cents.
+ * A part with five overhauled pieces without a paper, and two serviceable pieces, one with a paper. `prices`: by
+ * condition, in cents.
  */
 async function inTwoConditions(prices: { overhauled?: number; serviceable?: number } = {}): Promise<number> {
   const id = await addProduct(database.db, {
@@ -161,8 +161,8 @@ const heldOf = async (orderId: string) =>
     )
   ).rows
 
-test('for any condition the largest stock line is first, limited to pieces that meet the requirements', async () => {
-  const paper = { condition: null, requirements: asked({ papers: ['FAA 8130-3'] }) }
+test('a line for any condition takes from the largest stock line first, limited to pieces that meet the requirements', async () => {
+  const paper = { condition: null, requirements: requirementsWith({ papers: ['FAA 8130-3'] }) }
   for (const prices of [{}, { overhauled: 80_000, serviceable: 80_000 }]) {
     const id = await inTwoConditions(prices)
     expect((await place(id, { ...paper, quantity: 2 })).code).toBe('REQUIREMENTS_NOT_MET')
@@ -170,7 +170,7 @@ test('for any condition the largest stock line is first, limited to pieces that 
     expect(order.status).toBe(201)
     expect(await heldOf(order.orderId)).toEqual([{ condition: 'serviceable', quantity: 1 }])
     expect(await marks(order.orderId)).toEqual([`SV-${parts}`])
-    // The piece is sold once.
+    // The piece cannot be sold again.
     expect((await place(id, paper)).code).toBe('REQUIREMENTS_NOT_MET')
     // A buyer without requirements gets the largest line.
     expect(await heldOf((await place(id, { condition: null })).orderId)).toEqual([
@@ -180,9 +180,9 @@ test('for any condition the largest stock line is first, limited to pieces that 
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('for any condition it is the cheapest piece that meets the requirements, at its price, up to their number', async () => {
+test('a line for any condition has the price of the cheapest piece that meets the requirements, up to the number of such pieces', async () => {
   const id = await inTwoConditions({ overhauled: 50_000, serviceable: 80_000 })
-  const paper = { condition: null, requirements: asked({ papers: ['FAA 8130-3'] }) }
+  const paper = { condition: null, requirements: requirementsWith({ papers: ['FAA 8130-3'] }) }
   expect(await priced(id, { condition: null })).toMatchObject({ unitPrice: 500_00, available: 5, problem: null })
   expect(await priced(id, paper)).toMatchObject({ unitPrice: 800_00, available: 1, problem: null })
   expect(await priced(id, { ...paper, quantity: 2 })).toMatchObject({
@@ -198,8 +198,8 @@ test('for any condition it is the cheapest piece that meets the requirements, at
     available: 1,
     problem: 'short',
   })
-  // No piece meets them: the line stays as it is without requirements.
-  const none = { ...paper, requirements: asked({ papers: ['TCCA Form One'] }) }
+  // No piece meets the requirements, so the line is priced as without them.
+  const none = { ...paper, requirements: requirementsWith({ papers: ['TCCA Form One'] }) }
   expect(await priced(id, none)).toMatchObject({ unitPrice: 500_00, problem: 'unmet' })
   const order = await place(id, paper)
   expect(order.status).toBe(201)
@@ -208,12 +208,12 @@ test('for any condition it is the cheapest piece that meets the requirements, at
     order.orderId,
   ])
   expect(rows).toEqual([{ unit_price: '800.00' }])
-  // That piece is sold: the next one that meets the requirements costs more.
+  // That piece is sold, and the next one that meets the requirements costs more.
   expect(await priced(id, paper)).toMatchObject({ unitPrice: 1_200_00, available: 1, problem: null })
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('for a chosen condition it is the cheapest of its pieces that meet the requirements, and they are reserved', async () => {
+test('a line for a chosen condition reserves its cheapest pieces that meet the requirements', async () => {
   const id = await part()
   const cheap = unitFacts(`Bare-${parts}`, { paper: null, price: 40_000 })
   const dear = unitFacts(`Dear-${parts}`, { paper: 'EASA Form 1', price: 120_000 })
@@ -226,11 +226,11 @@ test('for a chosen condition it is the cheapest of its pieces that meet the requ
     linePrice: 1_300_00,
     problem: null,
   })
-  const paper = { requirements: asked({ papers: ['FAA 8130-3' as const] }) }
+  const paper = { requirements: requirementsWith({ papers: ['FAA 8130-3' as const] }) }
   // Two units have this paper, at the part's price; the cheaper one has none.
   expect(await priced(id, { ...paper, quantity: 2 })).toMatchObject({ unitPrice: 900_00, problem: null })
   expect(await priced(id, { ...paper, quantity: 3 })).toMatchObject({ available: 2, problem: 'unmet' })
-  const easa = { requirements: asked({ papers: ['EASA Form 1' as const] }) }
+  const easa = { requirements: requirementsWith({ papers: ['EASA Form 1' as const] }) }
   expect(await priced(id, { ...easa, quantity: 2 })).toMatchObject({
     available: 2,
     prices: [
@@ -239,7 +239,7 @@ test('for a chosen condition it is the cheapest of its pieces that meet the requ
     ],
     problem: null,
   })
-  expect(await priced(id, { requirements: asked({ papers: ['TCCA Form One'] }) })).toMatchObject({
+  expect(await priced(id, { requirements: requirementsWith({ papers: ['TCCA Form One'] }) })).toMatchObject({
     unitPrice: 400_00,
     problem: 'unmet',
   })
@@ -250,14 +250,14 @@ test('for a chosen condition it is the cheapest of its pieces that meet the requ
     order.orderId,
   ])
   expect(rows).toEqual([{ unit_price: '900.00' }])
-  // Those are sold: the remaining one with such a paper costs more, and a buyer without requirements still gets the
-  // cheapest.
+  // The two units are sold. The remaining unit with such a paper costs more, and a buyer without requirements still
+  // gets the cheapest piece.
   expect(await priced(id, easa)).toMatchObject({ unitPrice: 1_200_00, available: 1, problem: null })
   expect(await priced(id, {})).toMatchObject({ unitPrice: 400_00, available: 4, problem: null })
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('a customer’s cart takes as many pieces as meet its line’s requirements, whatever cheaper ones there are', async () => {
+test('a customer’s cart accepts as many pieces as meet the line’s requirements, whatever cheaper pieces there are', async () => {
   const id = await part()
   const facts = unitFacts(`Bare-${parts}`, { paper: null, price: 40_000 })
   await addUnit(id, facts)
@@ -265,14 +265,14 @@ test('a customer’s cart takes as many pieces as meet its line’s requirements
   const post = (path: string, body: object) => app().post(`/api/cart/${path}`, body, customer.headers)
   const name = { productId: id, condition: 'overhauled' }
   await post('add', { lines: [{ ...name, quantity: 1 }] })
-  await post('requirements', { ...name, requirements: asked({ papers: ['any'] }) })
+  await post('requirements', { ...name, requirements: requirementsWith({ papers: ['any'] }) })
   expect((await post('set-quantity', { ...name, quantity: 2 })).status).toBe(200)
   expect((await post('add', { lines: [{ ...name, quantity: 1 }] })).status).toBe(200)
   expect(await post('add', { lines: [{ ...name, quantity: 1 }] })).toMatchObject({ status: 409 })
   // Two references share the same pieces.
   await post('set-quantity', { ...name, quantity: 2 })
   const both = ['', 'N417'].map(reference => ({ ...name, ...(reference && { reference }), quantity: 2 }))
-  const requirements = asked({ papers: ['any'] })
+  const requirements = requirementsWith({ papers: ['any'] })
   const { body } = await app().post('/api/cart/price', { lines: both.map(line => ({ ...line, requirements })) })
   expect(body).toMatchObject({ lines: [{ problem: null }, { available: 1, problem: 'short' }] })
   await post('set-quantity', { ...name, quantity: 3 })
@@ -289,7 +289,11 @@ test('matching pieces of several conditions are combined', async () => {
   )
   const facts = unitFacts(`OH-${parts}`, { paper: 'CoC', expiresOn: inDays(800) })
   await addUnit(id, facts)
-  const order = await place(id, { condition: null, quantity: 3, requirements: asked({ shelfLifeMonths: 12 }) })
+  const order = await place(id, {
+    condition: null,
+    quantity: 3,
+    requirements: requirementsWith({ shelfLifeMonths: 12 }),
+  })
   expect(order.status).toBe(201)
   expect((await heldOf(order.orderId)).toSorted((a, b) => a.quantity - b.quantity)).toEqual([
     { condition: 'overhauled', quantity: 1 },
@@ -299,12 +303,12 @@ test('matching pieces of several conditions are combined', async () => {
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('a customer’s cart keeps the requirements of a line, whatever its quantity', async () => {
+test('a line of a customer’s cart retains its requirements, whatever its quantity', async () => {
   const id = await part()
   const post = async (path: string, body: object) =>
     (await app().post(path, body, buyer.headers)) as { status: number; body: { lines: object[]; saved: object[] } }
   const name = { productId: id, condition: 'overhauled' }
-  const requirements = asked({ papers: ['any'] })
+  const requirements = requirementsWith({ papers: ['any'] })
   await post('/api/cart/add', { lines: [{ ...name, quantity: 1 }] })
   await post('/api/cart/requirements', { ...name, requirements })
   await post('/api/cart/set-quantity', { ...name, quantity: 2 })
@@ -317,14 +321,14 @@ test('a customer’s cart keeps the requirements of a line, whatever its quantit
   expect(cleared.body.lines).toEqual([{ ...name, quantity: 3 }])
 })
 
-test('a piece that fits two lines counts for the first; the other is refused before the order is placed', async () => {
+test('a piece that fits two lines counts for the first line; the other line is refused before the order is placed', async () => {
   const id = await part()
   const line = (reference: string, changes: Partial<LineRequirements>) => ({
     productId: id,
     condition: 'overhauled' as const,
     quantity: 1,
     reference,
-    requirements: asked(changes),
+    requirements: requirementsWith(changes),
   })
   const lines = [
     line('WO-1', { papers: ['EASA Form 1'] }),
@@ -333,7 +337,7 @@ test('a piece that fits two lines counts for the first; the other is refused bef
   ]
   const { body } = await app().post('/api/cart/price', { lines })
   const { lines: told } = body as { lines: { available: number; problem: string | null }[] }
-  // Of the two units with an FAA form, the one without an EASA release is left for the third line.
+  // Of the two units with an FAA form, the unit without an EASA release is left for the third line.
   expect(told).toMatchObject([{ problem: null }, { available: 0, problem: 'unmet' }, { problem: null }])
   const request = await orderRequest(database.db, lines)
   expect(await app().post('/api/orders', request, { 'Idempotency-Key': newKey() })).toMatchObject({

@@ -46,7 +46,7 @@ const publish = (isPublished: boolean) =>
 beforeAll(() => addProduct(database.db, { sku: ROUND_UP_SKU, price: 0, stock: {}, isListed: false }))
 
 describe('an order rounded up to the minimum', () => {
-  test('has the adjustment as a line, reserves nothing for it, is paid with it, and removes it from the cart', async () => {
+  test('has the adjustment as a line without stock, is paid with it, and removes it from the cart', async () => {
     const me = await signedIn(database.db)
     const [bolt, saved] = [await part(), await part()]
     const cart = cartOf(database.db, me)
@@ -70,7 +70,7 @@ describe('an order rounded up to the minimum', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('is the same under its key, and different without the adjustment', async () => {
+  test('is returned again for its key; without the adjustment, the request is another one', async () => {
     const me = await signedIn(database.db)
     const request = await orderRequest(database.db, [line(await part())], { roundUp: 'domestic' })
     const key = newKey()
@@ -82,7 +82,7 @@ describe('an order rounded up to the minimum', () => {
     expect(await place(me, without)).toMatchObject({ status: 422, body: { code: 'MINIMUM_ORDER' } })
   })
 
-  test('abroad reaches the other minimum, and the domestic one is not enough', async () => {
+  test('must reach the international minimum abroad, where the domestic round-up is refused', async () => {
     const me = await signedIn(database.db)
     const lines = [line(await part(1000))]
     const abroad = { shippingAddress: CANADA }
@@ -93,26 +93,26 @@ describe('an order rounded up to the minimum', () => {
     })
     const { body } = await place(me, await orderRequest(database.db, lines, { ...abroad, roundUp: 'international' }))
     expect((await orderOf(me, body.orderId)).subtotal).toBe(5000)
-    // Within the country, the larger round-up adds no more than the domestic minimum needs.
+    // Within the country, the international round-up adds only the amount that the domestic minimum needs.
     const { body: home } = await place(me, await orderRequest(database.db, lines, { roundUp: 'international' }))
     expect((await orderOf(me, home.orderId)).subtotal).toBe(2500)
   })
 
-  test('whose goods have changed since needs its new total confirmed', async () => {
+  test('with goods that have changed since must be confirmed with its new total', async () => {
     const me = await signedIn(database.db)
     const bolt = await part(1000)
     const request = await orderRequest(database.db, [line(bolt)], { roundUp: 'domestic' })
     await database.db.$client.query('UPDATE products SET price = 30 WHERE id = $1', [bolt])
     const refused = await place(me, request)
     expect(refused).toMatchObject({ status: 409, body: { code: 'TOTAL_CHANGED', data: { subtotal: 3000 } } })
-    // More expensive goods reduce the adjustment: the total is the same, so the order is placed.
+    // More expensive goods reduce the adjustment, so the total is the same and the order is placed.
     await database.db.$client.query('UPDATE products SET price = 20 WHERE id = $1', [bolt])
     const { status, body } = await place(me, request)
     expect(status).toBe(201)
     expect((await orderOf(me, body.orderId)).items.map(item => item.totalPrice)).toEqual([2000, 500])
   })
 
-  test('amended above the minimum it has no adjustment any more, and when it expires it releases its stock', async () => {
+  test('amended above the minimum loses the adjustment, and releases its stock when it expires', async () => {
     const me = await signedIn(database.db)
     const bolt = await part(1000)
     const { body: first } = await place(me, await orderRequest(database.db, [line(bolt)], { roundUp: 'domestic' }))
@@ -132,7 +132,7 @@ describe('an order rounded up to the minimum', () => {
     expect(await checkStock(database.db)).toEqual([])
   })
 
-  test('is for customers only; an adjustment alone, or an unknown one, is refused', async () => {
+  test('is only for customers; an adjustment by itself, or an unknown one, is refused', async () => {
     const me = await signedIn(database.db)
     const request = await orderRequest(database.db, [line(await part())], { roundUp: 'domestic' })
     expect(await place(null, request)).toMatchObject({

@@ -40,7 +40,7 @@ async function waiting(more: Partial<OrderRequestInput> = {}) {
   return { request, goods: 3 * 3000, available: named.rate, complete: rate.rate }
 }
 
-test('with available and backordered pieces, each mode costs the sum of its packages', async () => {
+test('with available and backordered pieces, each ship mode costs the sum of its packages', async () => {
   const { request, goods, available, complete } = await waiting()
   expect(available).toBeGreaterThan(complete)
   const wrong = await shop.place({ ...request, shipMode: 'as_available', expectedTotal: cents(goods + complete) })
@@ -72,7 +72,7 @@ test('a line that must ship complete makes the whole order ship complete, whatev
   expect(await shipped(order.body.orderId)).toMatchObject({ shipMode: 'complete', fee: complete / 100 })
 })
 
-test('a forwarder collects: no freight, and the order names the forwarder and the reference', async () => {
+test('an order that a forwarder collects has no freight, and names the forwarder and the reference', async () => {
   const { request, goods } = await waiting({ shipping: PICKUP })
   const order = await shop.place({ ...request, expectedTotal: cents(goods) })
   expect(order.status).toBe(201)

@@ -20,19 +20,19 @@ const openTransactions = async () =>
     )
   ).length
 
-/** 7 % on goods, none on freight; `before` runs during the query. */
+/** Taxes goods with 7 % and freight with 0 %; `before` runs during the request. */
 function sevenPercent(before: () => Promise<unknown> = async () => {}) {
-  const asked: TaxQuestion[] = []
+  const questions: TaxQuestion[] = []
   const service: TaxService = {
     name: 'seven',
     ask: async question => {
-      asked.push(question)
+      questions.push(question)
       expect(await openTransactions()).toBe(0)
       await before()
       return { lines: question.lines.map(({ amount }) => cents(Math.round(amount * 0.07))), freight: ZERO }
     },
   }
-  return { service, asked }
+  return { service, asked: questions }
 }
 
 const store = (taxes: TaxService) => testApp(database.db, sandbox.gateway(), { taxes })
@@ -55,7 +55,7 @@ async function cart() {
 }
 const ordersPlaced = async () => (await shop.rowsOf('SELECT FROM orders')).length
 
-test('a tax is part of the total, is charged and shown, and is refunded with returned pieces', async () => {
+test('tax is part of the total, is charged and shown, and is refunded with returned pieces', async () => {
   const { service, asked } = sevenPercent()
   const { untaxed, request } = await cart()
   const freight = untaxed.expectedTotal - 5999
@@ -67,7 +67,7 @@ test('a tax is part of the total, is charged and shown, and is refunded with ret
   expect(status).toBe(201)
   const order = body as Placed
   expect(order.total).toBe(5999 + freight + 420)
-  // The question of the tax display was repeated word for word when placing.
+  // Placing the order repeats the tax request of the display word for word.
   expect(asked[1]).toEqual(asked[0])
   expect(asked[0]).toMatchObject({ freight, destination: { state: 'WA', postalCode: '99201' }, customer: null })
   expect(await shop.rowsOf('SELECT tax FROM order_items WHERE order_id = $1 ORDER BY position', order.orderId)).toEqual(
@@ -87,7 +87,7 @@ test('a tax is part of the total, is charged and shown, and is refunded with ret
   await shop.app().post(`/api/orders/${order.orderId}/return`, { reason: 'damaged', token: order.token })
   await shop.asAdmin(`/api/admin/orders/${order.orderId}/return/approve`, {})
   await sandbox.settle()
-  // Two of three bolts with two thirds of their 70 cents.
+  // Two of three bolts are returned, with two thirds of their 70 cents.
   const back = { pieces: [{ position: 0, quantity: 2, condition: 'new' }], goods: 666 + 47, freight: 0 }
   const complete = (asked: object) => shop.asAdmin(`/api/admin/orders/${order.orderId}/return/complete`, asked)
   expect(await complete({ ...back, goods: 666 + 48 })).toMatchObject({ body: { code: 'RETURN_REFUND_TOO_LARGE' } })
@@ -96,7 +96,7 @@ test('a tax is part of the total, is charged and shown, and is refunded with ret
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-test('a buyer who saw no tax gets it in the refusal, and no order is placed', async () => {
+test('a buyer who saw no tax gets it in the refusal, and the order is not placed', async () => {
   const { untaxed } = await cart()
   const before = await ordersPlaced()
   expect(await place(sevenPercent().service, untaxed)).toMatchObject({
@@ -106,7 +106,7 @@ test('a buyer who saw no tax gets it in the refusal, and no order is placed', as
   expect(await ordersPlaced()).toBe(before)
 })
 
-test('a price that changes during the tax query is taxed at its new value', async () => {
+test('a price that changes during the tax request is taxed at its new value', async () => {
   const { bolt, request } = await cart()
   const { service, asked } = sevenPercent(() =>
     shop.rowsOf('UPDATE products SET price = 4.00 WHERE id = $1 AND price <> 4.00', bolt),

@@ -12,8 +12,8 @@ type Placed = { orderId: string; orderNumber: string; total: number; token: stri
 type Place = { status: number; body: Placed & { code?: string } }
 
 /**
- * Orders placed and paid by guests. After every test stock equals its ledger and holds; every paid order has exactly
- * one charge of its total, and no other order has any.
+ * Orders placed and paid by guests. After every test, stock equals its ledger and holds, every paid order has exactly
+ * one charge of its total, and no other order has a charge.
  */
 export function placing() {
   const database = testDatabase()
@@ -66,7 +66,7 @@ export function placing() {
     return rows[0]?.n
   }
 
-  // Declined cards count by mailbox: each test uses a new buyer without any.
+  // Declined cards count by mailbox, so each test uses a new buyer without declined cards.
   beforeEach(() => deleteTries(database.db))
   afterEach(async () => {
     expect(await checkStock(database.db)).toEqual([])

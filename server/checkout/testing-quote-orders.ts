@@ -20,7 +20,7 @@ export const asQuoted = (quoteId: string, total: number, more: Partial<OrderRequ
   ...more,
 })
 
-/** From an accepted quote to a paid order. */
+/** The steps from an accepted quote to a paid order. */
 export function quoteOrders() {
   const database = testDatabase()
   const sandbox = testGateway()

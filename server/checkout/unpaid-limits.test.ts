@@ -50,7 +50,7 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
 describe('unpaid orders', () => {
-  test('are limited to three of a customer, from any address, also under twenty concurrent ones', async () => {
+  test('are limited to three of a customer, from any address, even under twenty concurrent ones', async () => {
     const me = await signedIn(database.db)
     const request = await asking()
     const placed = await times(20, n => place(request, `192.0.2.${n}`, me))
@@ -59,7 +59,7 @@ describe('unpaid orders', () => {
     expect(placed.find(({ code }) => code)?.message).toContain('Pay or cancel an unpaid order first')
   })
 
-  test('and to three of a guest on one network; other networks cannot use up that limit', async () => {
+  test('are limited to three of a guest on one network; other networks cannot use up that limit', async () => {
     const request = await asking()
     for (let n = 0; n < guest.orders; n++) expect((await place(request, '198.51.100.1')).status).toBe(201)
     const tagged = { ...request, email: 'Amelia+tag@example.com' }
@@ -67,14 +67,14 @@ describe('unpaid orders', () => {
     expect((await place(request, '198.51.100.2')).status).toBe(201)
   })
 
-  test('are limited to ten from one network address, for all buyers, also under twenty concurrent ones', async () => {
+  test('are limited to ten from one network address for all buyers, even under twenty concurrent ones', async () => {
     const requests = await times(20, n => asking(1, 3000, `office${n}@example.com`))
     const placed = await Promise.all(requests.map(request => place(request, '198.51.100.10')))
     const most = address.orders
     expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(20 - most).fill('UNPAID_ORDERS')])
   })
 
-  test('are limited to forty from the addresses of one network, and to four times the value of an address', async () => {
+  test('are limited to forty from the addresses of one network, and to four times the value for an address', async () => {
     const most = network.orders
     const requests = await times(most + 2, n => asking(1, 3000, `neighbor${n}@example.com`))
     const placeAll = (some: typeof requests, first: number) =>
@@ -95,7 +95,7 @@ describe('unpaid orders', () => {
     expect(codes(placed)).toEqual([...Array(most).fill(201), ...Array(12 - most).fill('UNPAID_ORDERS')])
   })
 
-  test('free the limit when they are paid, canceled or expired; amending one does not count', async () => {
+  test('no longer count when they are paid, canceled or expired; amending an order does not count', async () => {
     const from = '198.51.100.20'
     const request = await asking()
     const [one, two, three] = [await place(request, from), await place(request, from), await place(request, from)]
@@ -117,7 +117,7 @@ describe('unpaid orders', () => {
       expect(await rowOf(orderId)).toMatchObject({ held_by: null, held_from: null })
   })
 
-  test('hold their stock for a short time, and longer once a card is tried', async () => {
+  test('hold their stock for a short time, and for longer once the buyer tries a card', async () => {
     const order = await place(await asking(), '198.51.100.30')
     expect(await rowOf(order.orderId)).toMatchObject({ minutes: HOLD_MINUTES, held_from: '198.51.100.30' })
     await sandbox.fault('declined')
@@ -132,7 +132,7 @@ describe('unpaid orders', () => {
     expect(await rowOf(order.orderId)).toMatchObject({ minutes: 5 })
   })
 
-  test('have a limited value: an expensive part needs a quote', async () => {
+  test('have a limited value; an expensive part needs a quote', async () => {
     const dollars = (amount: number) => cents(amount * 100)
     const most = store.unpaidValue.buyer
     const half = await asking(1, most / 2)
@@ -144,7 +144,7 @@ describe('unpaid orders', () => {
       code: 'UNPAID_VALUE',
       message: 'We don’t hold unpaid orders above $250,000.00. Please request a quote, sign in, or call us.',
     })
-    // The limit of a whole office.
+    // A whole office reaches the limit of its address.
     const nearly = most - dollars(1000)
     const office = await times(3, n => asking(1, nearly, `dear${n}@example.com`))
     const placed = await Promise.all(office.map(request => place(request, '198.51.100.42')))
@@ -157,7 +157,7 @@ describe('parts of which an order would hold half or more of the stock', () => {
     lines: await times(parts, async () => ({ productId: await part(stock), quantity })),
   })
 
-  test('a clerk’s list of sixty passes, one of sixty-one does not, and the refusal names the next step', async () => {
+  test('may be sixty in a clerk’s list, but not sixty-one, and the refusal names the next step', async () => {
     const from = '203.0.113.5'
     const sixty = (await list(guest.scarceParts, 2, 3)).lines
     const one = (await list(1, 1, 1)).lines
@@ -169,7 +169,7 @@ describe('parts of which an order would hold half or more of the stock', () => {
     expect((await place(await orderRequest(database.db, sixty), from)).status).toBe(201)
   })
 
-  test('a signed-in customer may hold twice as many', async () => {
+  test('may be twice as many for a signed-in customer', async () => {
     const many = (await list(newcomer.scarceParts, 2, 3)).lines
     const one = (await list(1, 1, 1)).lines
     const user = await signedIn(database.db)
@@ -178,14 +178,14 @@ describe('parts of which an order would hold half or more of the stock', () => {
       code: 'UNPAID_PARTS',
     })
     expect((await place(await orderRequest(database.db, many), '203.0.113.1', user)).status).toBe(201)
-    // Nor in a second order, nor from another account on the same network.
+    // The limit also counts a second order, and another account on the same network.
     const more = await orderRequest(database.db, one)
     expect(await place(more, '203.0.113.2', user)).toMatchObject({ code: 'UNPAID_PARTS' })
     expect(await place(more, '203.0.113.1', await signedIn(database.db))).toMatchObject({ code: 'UNPAID_PARTS' })
     expect((await place(more, '203.0.113.3')).status).toBe(201)
   })
 
-  test('of a returning customer they are a whole cart, whatever others on the network hold, and do not count for them', async () => {
+  test('may be a whole cart for a returning customer, independently of others on the network', async () => {
     const user = await signedIn(database.db)
     const bought = await place(await asking(), '203.0.113.30', user)
     const paying = { paymentData: await sandbox.token(), amount: bought.total / 100, orderId: bought.orderId }
@@ -209,12 +209,12 @@ describe('parts of which an order would hold half or more of the stock', () => {
     for (let n = 1; n < known.orders; n++) expect((await place(more, '203.0.113.32', user)).status).toBe(201)
     expect(await place(more, '203.0.113.33', user)).toMatchObject({ code: 'UNPAID_ORDERS' })
     expect((await place(more, '203.0.113.32')).status).toBe(201)
-    // A refunded order proves nothing.
+    // A customer whose only order was refunded counts as a newcomer.
     await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [bought.orderId])
     expect((await place(more, '203.0.113.34', user)).message).toContain(`Up to ${newcomer.orders}`)
   })
 
-  test('less than half does not count; half does, and so do two smaller orders together', async () => {
+  test('do not include parts of which less than half is ordered, unless two orders together reach half', async () => {
     const halves = await list(guest.scarceParts + 1, 2, 4)
     expect(await place(await orderRequest(database.db, halves.lines), '203.0.113.11')).toMatchObject({
       code: 'UNPAID_PARTS',
@@ -225,7 +225,7 @@ describe('parts of which an order would hold half or more of the stock', () => {
     expect(await place(request, '203.0.113.10')).toMatchObject({ code: 'UNPAID_PARTS' })
   })
 
-  test('an account that orders the whole stock without paying does not block others', async () => {
+  test('cannot be used by an account to block others by ordering the whole stock without paying', async () => {
     const { lines } = await list(600, 5, 5)
     const ids = lines.map(({ productId }) => productId)
     const attack = async (quantity: number, from: string) => {
@@ -241,9 +241,9 @@ describe('parts of which an order would hold half or more of the stock', () => {
         lines.slice(0, 499).map(line => ({ ...line, quantity })),
       )
       const shipping = { mode: 'customer_account' as const, carrierAccountId }
-      const asked = { ...request, shipping, expectedTotal: cents(499 * quantity * 3000) }
+      const largeRequest = { ...request, shipping, expectedTotal: cents(499 * quantity * 3000) }
       const answers = []
-      for (let n = 0; n < 6; n++) answers.push(await place(asked, from, me))
+      for (let n = 0; n < 6; n++) answers.push(await place(largeRequest, from, me))
       return codes(answers)
     }
     const buyable = async (pieces: number) =>
@@ -255,7 +255,7 @@ describe('parts of which an order would hold half or more of the stock', () => {
       ).rows[0].parts
     expect(await attack(5, '203.0.113.20')).toEqual(Array(6).fill('UNPAID_PARTS'))
     expect(await buyable(5)).toBe(600)
-    // With less than half of each part, once.
+    // An order for less than half of each part succeeds once.
     expect(await attack(2, '203.0.113.21')).toEqual([201, ...Array(5).fill('UNPAID_PARTS')])
     expect(await buyable(3)).toBe(600)
     expect(await checkStock(database.db)).toEqual([])

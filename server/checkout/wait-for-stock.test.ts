@@ -10,18 +10,18 @@ import { newKey, orderRequest } from './testing.ts'
 const database = testDatabase()
 const sandbox = testGateway()
 
-test('a buyer of a part that is locked for longer than a page’s limit is still served', async () => {
+test('a buyer is served even if the part is locked for longer than the lock timeout of a page', async () => {
   const productId = await addProduct(database.db, { sku: 'BUSY', price: 3000, stock: { new: 10 } })
   const request = await orderRequest(database.db, [{ productId, quantity: 1 }])
-  // With the limits of a page, as the store has them.
+  // With the timeouts of a page, as in the store.
   const db = openDatabase(database.url, () => {})
-  const other = await database.db.$client.connect()
-  await other.query('BEGIN')
-  await other.query('SELECT FROM stock_lines WHERE product_id = $1 FOR UPDATE', [productId])
+  const otherClient = await database.db.$client.connect()
+  await otherClient.query('BEGIN')
+  await otherClient.query('SELECT FROM stock_lines WHERE product_id = $1 FOR UPDATE', [productId])
   const placing = testApp(db, sandbox.gateway()).post('/api/orders', request, { 'Idempotency-Key': newKey() })
   await sleep(2500)
-  await other.query('COMMIT')
-  other.release()
+  await otherClient.query('COMMIT')
+  otherClient.release()
   expect((await placing).status).toBe(201)
   await db.$client.end()
 })

@@ -1,4 +1,4 @@
-// The text in which searches find people, in plain SQL, as indexes have it.
+// The text in which searches find people, in plain SQL, written as in its indexes.
 
 export const USER_TEXT = `lower(email || ' ' || name)`
 export const PROFILE_TEXT = 'lower(company_name)'

@@ -36,7 +36,7 @@ const admin = (order: ReturnType<typeof paidOrder>): AdminOrder => ({
 })
 
 describe('an invoice', () => {
-  test('names seller, buyer, parts, prices and payment', async () => {
+  test('names the seller, buyer, parts, prices and payment', async () => {
     const [page = []] = pdfPages(await invoice())
     expect(page).toEqual([
       ...[
@@ -84,7 +84,7 @@ describe('an invoice', () => {
     }
   })
 
-  test('of many lines goes on with its head repeated, every line once, and numbered pages', async () => {
+  test('with many lines continues on numbered pages, with a repeated table head and every line once', async () => {
     const items = Array.from({ length: 500 }, (_, at) => orderItem({ sku: `MS20470AD4-${at}` }))
     const pages = pdfPages(await invoice({ items }))
     expect(pages.length).toBeGreaterThan(5)
@@ -97,7 +97,7 @@ describe('an invoice', () => {
     expect(pages.at(-1)).toContain('Total (USD)')
   })
 
-  test('a document of many lines blocks no other work while it is drawn; documents are drawn one after the other', async () => {
+  test('with many lines blocks no other work while it is drawn; documents are drawn one after the other', async () => {
     await openFonts()
     let turns = 0
     const others = setInterval(() => turns++, 0)
@@ -112,14 +112,14 @@ describe('an invoice', () => {
     expect(drawn).toEqual(['long', 'short'])
   })
 
-  test('does not wait for the many of another address', async () => {
+  test('of one address does not wait for many invoices of another address', async () => {
     await openFonts()
     const drawn: string[] = []
     const invoices = ['a', 'a', 'a', 'a', 'b'].map((asker, at) =>
       writeInvoice(paidOrder(), store, asker).then(() => drawn.push(`${asker}${at}`)),
     )
     await Promise.all(invoices)
-    // Second, or third if the first address has used little time so far.
+    // The invoice is drawn second, or third if the first address has used little time so far.
     expect(drawn.indexOf('b4')).toBeLessThanOrEqual(2)
     expect(drawn.filter(one => one !== 'b4')).toEqual(['a0', 'a1', 'a2', 'a3'])
   })
@@ -131,7 +131,7 @@ describe('an invoice', () => {
     expect((await invoice({ poNumber: 'PO-7782' })).equals(first)).toBe(false)
   })
 
-  test('prints the letters of Europe; replaces missing ones by the plain form, or by an explained box; never interprets text', async () => {
+  test('has the letters of Europe, replaces missing ones by the plain form or by an explained box, and never interprets text', async () => {
     const { shippingAddress } = paidOrder()
     const address = {
       ...shippingAddress,
@@ -145,7 +145,7 @@ describe('an invoice', () => {
     expect(page).toContain('Ελένη Москва fine (\\) Tj')
   })
 
-  test('limits long content: a name without spaces, a hundred thousand pieces', async () => {
+  test('limits long content, such as a name without spaces or a hundred thousand pieces', async () => {
     const items = [orderItem({ sku: 'X'.repeat(200), name: `Washer ${'y'.repeat(5000)}`, quantity: 100_000 })]
     const pages = pdfPages(await invoice({ items }))
     expect(pages.length).toBeLessThanOrEqual(2)
@@ -212,7 +212,7 @@ test('a packing slip has no prices, no account numbers and no notes of the back 
   expect(page.join('\n')).not.toMatch(/\$|6789|secret|Visa/)
 })
 
-test('wire is stated in feet on every document, and pieces without a unit', async () => {
+test('wire is stated in feet on every document, and pieces are stated without a unit', async () => {
   const items = [
     orderItem({ sku: 'M22759/16-8-4', uom: 'FT', unitPrice: 127, totalPrice: 12_700, quantity: 100, canceled: 40 }),
     orderItem({ quantity: 3 }),
@@ -227,7 +227,7 @@ test('wire is stated in feet on every document, and pieces without a unit', asyn
   expect((await pageOf(list)).join(' ')).toMatch(/60 ft .*\(60 ft\).*2 lines, 3 pieces and 60 ft/)
 })
 
-test('two makers of one number are two lines on every paper, each with its maker', async () => {
+test('two makers of one number are two lines on every document, each with its maker', async () => {
   const items = ['Norwick', 'Halvard'].map((manufacturer, at) =>
     orderItem({ sku: 'MS24665-361', name: 'Pin', manufacturer, productId: at + 1, quantity: at + 3 }),
   )
@@ -267,7 +267,7 @@ test('a line sold in several conditions states the quantity of each on every doc
     await slipOf(admin(paidOrder({ items }))),
     await writeInvoice(paidOrder({ items }), store, 'a'),
   ]) {
-    // A narrow column breaks it into lines.
+    // A narrow column breaks the text into lines.
     const page = pdfPages(await pdfBytes(paper))
       .flat()
       .join(' ')
@@ -278,7 +278,7 @@ test('a line sold in several conditions states the quantity of each on every doc
   }
 })
 
-test('a packing slip for another carrier omits the service that was rated', async () => {
+test('a packing slip for another carrier omits the service that the order was rated for', async () => {
   const rated = { shippingProvider: 'USPS', shippingMethod: 'USPS Priority Mail', trackingNumber: 'TRK 1' }
   const slip = async (trackingCarrier: string) =>
     pdfPages(await pdfBytes(await slipOf(admin(paidOrder({ ...rated, trackingCarrier }))))).flat()
@@ -321,7 +321,7 @@ test('both weights of the font have the same characters', async () => {
   for (const weight of [regular, strong]) expect(charactersOf(weight)).toEqual(characters)
 })
 
-test('the slip of a pickup by a forwarder names the place, and has a signature line', async () => {
+test('the slip of a pick-up by a forwarder names the location, and has a signature line', async () => {
   const order = paidOrder({ shippingProvider: 'pickup', shippingMethod: 'Pick-up by Kuehne, reference KN-1' })
   const words = pdfPages(await pdfBytes(await slipOf(admin(order)))).flat()
   for (const one of ['PICK-UP', 'Pick-up by Kuehne, reference KN-1', 'Collected by, and when'])
@@ -338,12 +338,12 @@ describe('the owner’s logo', () => {
     return pdfBytes(await writeInvoice(paidOrder(), await letterhead({ files, store: { ...store, logo: LOGO } }), 'a'))
   }
 
-  test('holds up no paper when its file is not there', async () => {
+  test('does not prevent a document if its file is missing', async () => {
     const [page] = pdfPages(await withLogo(null))
     expect(page).toContain('Aircraft Parts Store')
   })
 
-  test('replaces the store’s mark, beside the name', async () => {
+  test('replaces the store’s mark next to the name', async () => {
     const drawn = await withLogo(await photograph(300, 60).png().toBuffer())
     expect(drawn.toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/Width 300\n\/Height 60/)
     expect(pdfPages(drawn).flat()).toContain('Aircraft Parts Store')

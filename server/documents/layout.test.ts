@@ -14,7 +14,7 @@ const invoice = async (changes: Parameters<typeof paidOrder>[0], seller: Store =
   pdfBytes(await writeInvoice(paidOrder(changes), seller, 'a'))
 const fee = (label: string, amount: number) => ({ kind: 'crating' as const, label, amount })
 
-test('figures are as wide as each other in both weights: amounts under each other are aligned', async () => {
+test('all figures have the same width within a weight, so that amounts below each other are aligned', async () => {
   const { regular, strong } = await openFonts()
   for (const file of [regular, strong]) {
     const font = create(file)
@@ -24,7 +24,7 @@ test('figures are as wide as each other in both weights: amounts under each othe
   }
 })
 
-test('no figure is broken, however large: the description gives way', async () => {
+test('figures are never broken, however large: the description becomes narrower', async () => {
   const items = [
     orderItem({ quantity: 100_000, unitPrice: 123_456_789, totalPrice: 9_999_999_900, name: 'Transceiver, VHF' }),
   ]
@@ -32,7 +32,7 @@ test('no figure is broken, however large: the description gives way', async () =
   for (const figure of ['100,000', '$1,234,567.89', '$99,999,999.00']) expect(page).toContain(figure)
 })
 
-test('the names of charges do not run into each other', async () => {
+test('the names of charges do not overlap', async () => {
   const charges = [
     fee('Core deposit, refundable within 30 days of our receipt of it', 250_000),
     fee('Hazardous material handling and packing, class 3, by ground', 4500),
@@ -44,7 +44,7 @@ test('the names of charges do not run into each other', async () => {
     if (at > 0) expect((names[at - 1]?.y ?? 0) - y, text).toBeGreaterThan(9)
 })
 
-test('amounts are on the page of the last line, never alone', async () => {
+test('the amounts are on the page of the last line, and never alone on a page', async () => {
   for (let lines = 12; lines <= 26; lines++) {
     const items = Array.from({ length: lines }, (_, at) => orderItem({ sku: `AN3-${at}A` }))
     const pages = pdfPages(await invoice({ items, charges: [fee('Crate', 1000), fee('Handling', 1000)] }))
@@ -86,7 +86,7 @@ const CERTIFICATE: SignedCertificate = {
   supersedes: null,
 }
 
-test('the code of a certificate is on the page of its statement', async () => {
+test('the code of a certificate is on the same page as its statement', async () => {
   const line = { partNumber: 'AN3-5A', description: 'Bolt', maker: '', quantity: 1, mark: '', status: 'NE' }
   const proof = { publicUrl: 'https://store.example.com', key: 'a1b2c3d4'.repeat(4) }
   for (let count = 10; count <= 30; count++) {
@@ -167,14 +167,14 @@ describe('a quote', () => {
     return pdfPages(await pdfBytes(await writeQuote({ quote, offeredAt: quote.createdAt, buyer }, store, 'a')))
   }
 
-  test('truncates no text of a line, and ends each sentence once', async () => {
+  test('shows the text of each line in full, and ends each sentence once', async () => {
     const remark = `${'Exchange; the core is due back in repairable condition. '.repeat(8)}Without corrosion.`
     const words = (await drawn([line({ remark, reference: 'WO-4711' })])).flat().join(' ').replace(/\s+/g, ' ')
     expect(words).toContain(`${remark} Your reference: WO-4711`)
     expect(words).not.toMatch(/\.\.|…/)
   })
 
-  test('that has expired does not say that its prices are valid', async () => {
+  test('does not say that its prices are valid after it has expired', async () => {
     const words = async (status: QuoteView['status']) =>
       (await drawn([line({})], status)).flat().join(' ').replace(/\s+/g, ' ')
     expect(await words('quoted')).toContain('They are valid through the end of Dec 21, 2026')

@@ -1,11 +1,11 @@
 import { limitConcurrency } from '../platform/limits/limit-concurrency.ts'
 import { waitingTime } from '../platform/limits/waiting-time.ts'
 
-/** Forty of the longest invoices are drawn in this time; twenty on a busy server. */
+/** Forty of the longest invoices are drawn in this time, or twenty on a busy server. */
 const WAIT_MS = waitingTime(10_000)
 
 /**
- * Drawing uses the one thread of the server: one document at a time, and each waiting caller has one before any has a
- * second. Refuses BUSY after ten seconds in line.
+ * Drawing uses the only thread of the server, so documents are drawn one at a time, and the first document of each
+ * waiting caller comes before the second of any caller. Refuses BUSY after ten seconds of waiting.
  */
 export const limitDrawing = limitConcurrency({ atOnce: 1, waitMs: WAIT_MS })

@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
 
 /**
- * Inter for documents: `fonts/` holds the files as Google Fonts publishes them, with their license. Only the tables of
- * OpenType layout (GSUB, GPOS, GDEF, STAT) were taken out: pdfkit takes four times as long to write a document with them.
- * And a figure is its tabular one (`one.tf`, which `tnum` of GSUB would take): amounts under each other are aligned.
+ * The font Inter for documents: `fonts/` has the files as Google Fonts publishes them, with their license. Only the
+ * tables of OpenType layout (GSUB, GPOS, GDEF, STAT) were removed, because with them pdfkit takes four times as long to
+ * write a document. The default figures are the tabular ones (`one.tf`, which `tnum` of GSUB would select), so that
+ * amounts below each other are aligned.
  */
 export type Fonts = {
   regular: Buffer
   strong: Buffer
-  /** the characters that both of them have */
+  /** the characters that both fonts have */
   characters: ReadonlySet<number>
 }
 
@@ -17,7 +18,7 @@ const file = (name: string): Promise<Buffer> => readFile(new URL(`fonts/${name}`
 
 let opened: Promise<Fonts> | undefined
 
-/** The fonts that documents are written in, read once in a process. */
+/** The fonts of documents, read once in a process. */
 export function openFonts(): Promise<Fonts> {
   opened ??= read().catch(error => {
     opened = undefined

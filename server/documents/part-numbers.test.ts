@@ -16,7 +16,7 @@ import { writeQuote } from './write-quote.ts'
 
 const PROOF = { publicUrl: 'https://store.example.com', key: 'a1b2c3d4'.repeat(4) }
 const AT = new Date('2026-11-21T15:00:00Z')
-/** As MIL connectors are numbered; the longest with and without places where it may be broken; the widest. */
+/** Numbers in the form of MIL connectors: the longest with and without places for a break, and the widest. */
 const NUMBERS = [
   'D38999/24WH35SN',
   'MS27467T25B35P-LC-D38999/26WJ35PN',
@@ -144,7 +144,7 @@ const label = (sku: string, mark: string) => ({
   name: 'Connector',
 })
 
-/** Each document that names parts, of one with this number and a serial of the same length. */
+/** Every document that names parts, each with one part of this number and a serial number of the same length. */
 const DOCUMENTS: Record<string, (sku: string) => Promise<PDFKit.PDFDocument>> = {
   invoice: sku => writeInvoice(orderOf(sku), store, 'a'),
   'packing slip': sku => writePackingSlip({ admin: adminOf(orderOf(sku)), proof: PROOF }, { store, asker: 'a' }),
@@ -199,7 +199,7 @@ const DOCUMENTS: Record<string, (sku: string) => Promise<PDFKit.PDFDocument>> = 
 const orderOf = (sku: string) => paidOrder({ items: [orderItem({ sku, units: [unitOf(sku)] })] })
 const linesOf = async (drawn: PDFKit.PDFDocument) => pdfPages(await pdfBytes(drawn)).flat()
 
-test.each(Object.entries(DOCUMENTS))('no number is broken by the %s', async (_, draw) => {
+test.each(Object.entries(DOCUMENTS))('the %s breaks no number', async (_, draw) => {
   for (const sku of NUMBERS) {
     const lines = await linesOf(await draw(sku))
     expect(lines).toContain(sku)
@@ -224,7 +224,7 @@ test('the pick list writes each bin with its serial number in one line', async (
   expect(lines.filter(line => line.includes('S/N'))).toEqual(marks.map(mark => `B-12-03: S/N ${mark}`))
 })
 
-test.each(['62x29', '4x6'] as const)('a label of %s has the whole number, on marked lines if it must', async size => {
+test.each(['62x29', '4x6'] as const)('a label of %s has the whole number, on marked lines if necessary', async size => {
   for (const sku of NUMBERS) {
     const how = { size, store, publicUrl: 'https://store.example.com', at: AT, asker: 'a' }
     const lines = await linesOf(await writeLabels([label(sku, 'SN-1')], how))
@@ -233,7 +233,7 @@ test.each(['62x29', '4x6'] as const)('a label of %s has the whole number, on mar
   }
 })
 
-test('a number that fits no line is broken behind its signs alone, and each further line is marked', () => {
+test('a number that is longer than a line is broken only after its signs, and each further line is marked', () => {
   const fits = (line: string) => line.length <= 12
   expect(numberLines('D38999/24WH35SN-A1', fits)).toEqual(['D38999/', '↳ 24WH35SN-', '↳ A1'])
   expect(numberLines('AN3-5A', fits)).toEqual(['AN3-5A'])

@@ -43,7 +43,7 @@ export const orderItem = (changes: Partial<Item> = {}): Item => ({
   ...changes,
 })
 
-/** A paid order as papers are written of it. */
+/** A paid order, for documents. */
 export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
   const items = (changes.items ?? [orderItem()]).map((item, at) => ({ ...item, itemId: at + 1 }))
   const subtotal = items.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
@@ -91,15 +91,15 @@ export function paidOrder(changes: Partial<OrderView> = {}): OrderView {
   }
 }
 
-/** A line of text on a page; points from the left and from the foot. */
+/** A line of text on a page, in points from the left and from the bottom. */
 export type Written = { text: string; x: number; y: number }
 
 /** The texts of each page of a PDF by pdfkit, in the order in which they were written. */
 export const pdfPages = (pdf: Buffer): string[][] => pdfTexts(pdf).map(page => page.map(({ text }) => text))
 
 /**
- * The same with where it stands: the glyphs of content streams, read by each font's own ToUnicode map (PDF 32000-1:2008
- * section 9.10.3).
+ * Like pdfPages, with the position of each text: reads the glyphs of content streams by each font's own ToUnicode map
+ * (PDF 32000-1:2008 section 9.10.3).
  */
 export function pdfTexts(pdf: Buffer): Written[][] {
   const text = pdf.toString('latin1')
@@ -148,7 +148,7 @@ function readMap(map: string): Map<string, string> {
   return letters
 }
 
-/** A document that is drawn piece by piece, whole. */
+/** The whole of a document that is drawn piece by piece. */
 export async function bytesOf(drawn: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of drawn) chunks.push(chunk)

@@ -8,7 +8,7 @@ import type { Letterhead } from './letterhead.ts'
 import { limitDrawing } from './limit-drawing.ts'
 import { openFonts } from './open-fonts.ts'
 
-/** A certificate as signed. `supersedes`: the number of the one that it replaces. */
+/** A certificate as signed. `supersedes`: the number of the certificate that it replaces. */
 export type SignedCertificate = {
   number: string
   orderNumber: string
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<CertifiedLine>[] = [
   { head: 'STATUS', width: WIDTH - 458, text: ({ status }) => status },
 ]
 
-/** A material certification of the store, in its own words and layout, as a PDF that is being written. */
+/** A material certification of the store, in the store's own words and layout, as a PDF that is being written. */
 export const writeCertificate = (
   certificate: SignedCertificate,
   store: Letterhead,

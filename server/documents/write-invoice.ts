@@ -46,7 +46,7 @@ async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocu
     title: `Invoice ${orderNumber}`,
     subject: `Order ${orderNumber}`,
     author: store.name,
-    // The date of the payment or order, not that of the download.
+    // The invoice has the date of the payment or order, not of the download.
     at: new Date(payment?.paidAt ?? createdAt),
   })
   const facts: [string, string][] = [

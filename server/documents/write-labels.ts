@@ -15,7 +15,7 @@ import { type Fonts, openFonts } from './open-fonts.ts'
 type Labelled = Unit & { sku: string; name: string; uom: string }
 type How = { size: LabelSize; store: Store; publicUrl: string; at: Date; asker: string }
 
-/** The milliseconds of drawing before it yields. */
+/** Milliseconds of drawing after which it yields to other work. */
 const STROKE_MS = 10
 
 /**
@@ -53,7 +53,7 @@ function drawLabel(
   unit: Labelled,
   { width, height, address }: Place,
 ) {
-  // The layout for 29 mm is scaled up for a larger label; on an upright one the code is below the text.
+  // The layout for 29 mm is scaled up for a larger label. On an upright label, the code is below the text.
   const isUpright = height > width
   const scale = isUpright ? 2.4 : 1
   const edge = 5 * scale
@@ -70,7 +70,7 @@ function drawLabel(
     const font = () => document.font(isStrong ? 'strong' : 'regular', fit).fillColor('black')
     const fits = (line: string): boolean => font().widthOfString(line) <= room + 0.01
     const lines = isNumber ? numberLines(plain, fits) : [plain]
-    // Several lines of a number are small ones: they take the height of their type.
+    // The lines of a number that is broken are small: each takes the height of its type.
     const height = lines.length > 1 ? fit : size * scale
     for (const line of lines) {
       font().text(line, edge, y, { width: room + 1, height: height * 1.2, ellipsis: true, lineBreak: false })
@@ -79,7 +79,7 @@ function drawLabel(
   }
 }
 
-/** `isNumber`: never truncated; uses several lines if necessary. */
+/** `isNumber`: the text is never truncated, and uses several lines if necessary. */
 type Line = { text: string; size: number; isStrong: boolean; isNumber?: boolean }
 
 const linesOf = (unit: Labelled): Line[] => [

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Item>[] = [
 ]
 
 /**
- * A packing slip, and its verification. `parcel`: the position of its package; left out: everything to ship now, or
+ * A packing slip, with its verification. `parcel`: the position of its package; left out: all pieces to ship now, or
  * shipped. `isRest`: only the items in no package yet.
  */
 export type Slip = { admin: AdminOrder; proof: Proof; parcel?: number | undefined; isRest?: boolean }
@@ -39,7 +39,7 @@ type Printed = { store: Letterhead; asker: string }
 export const writePackingSlip = (slip: Slip, printed: Printed): Promise<PDFKit.PDFDocument> =>
   writePackingSlips([slip], printed)
 
-/** The same of several orders in one document, each beginning on a page of its own. */
+/** The packing slips of several orders in one document, each beginning on a new page. */
 export const writePackingSlips = (
   slips: readonly [Slip, ...Slip[]],
   { store, asker }: Printed,
@@ -123,7 +123,7 @@ function itemsOf(order: AdminOrder['order'], parcel: number | undefined, isRest:
 const note = ({ reference, uom, quantity, requirements }: Item): string =>
   sentences([...notesOf({ reference, uom, quantity }), ...requiredOf(requirements)])
 
-/** The packed boxes of a package, otherwise those that its order was rated for. */
+/** The packed boxes of a package, or else the boxes that its order was rated for. */
 function boxesOf({ order, packing }: AdminOrder, position: number | undefined): string[] {
   const packed = order.parcels.find(parcel => parcel.position === position)?.boxes ?? []
   if (packed.length > 0) return boxLines(packed)
@@ -135,7 +135,7 @@ function shipping(order: AdminOrder['order'], serviceType: string, position: num
   const parcel = order.parcels.find(one => one.position === position)
   const trackingCarrier = position === undefined ? order.trackingCarrier : (parcel?.carrier ?? null)
   const trackingNumber = position === undefined ? order.trackingNumber : (parcel?.trackingNumber ?? null)
-  // The whole method names the end of the account's number.
+  // The whole method would name the end of the account's number.
   const service = carrierAccount && serviceNamed(carrierAccount.provider, serviceType)?.name
   const method = carrierAccount ? `Freight collect: ${service ?? nameOf(carrierAccount.provider)}` : shippingMethod
   const tracking = trackingCarrier && trackingNumber ? [`${carrierName(trackingCarrier)} ${trackingNumber}`] : []

@@ -68,7 +68,7 @@ export const writePickList = (
     return sheet.document
   }, asker)
 
-/** `B-12: S/N 30117`, of a lot with how many pieces. */
+/** `B-12: S/N 30117`; a lot also has the number of pieces. */
 const placeText = ({ bin, quantity, ...unit }: PickedUnit, uom: string): string =>
   `${[bin, markText(unit)].filter(Boolean).join(': ')}${quantity > 1 ? ` (${quantityIn(uom, quantity)})` : ''}`
 
@@ -84,14 +84,14 @@ function pickedFor(admins: readonly AdminOrder[], units: readonly PickedUnit[]):
       const key = keyOf(item)
       const { sku, name, manufacturer, uom } = item
       const part = { sku, name, manufacturer, condition, uom }
-      const one = picked.get(key) ?? { ...part, quantity: 0, units: [], orders: [], required: [], isAog: false }
-      one.quantity += item.quantity
+      const line = picked.get(key) ?? { ...part, quantity: 0, units: [], orders: [], required: [], isAog: false }
+      line.quantity += item.quantity
       // The buyer's reference for the line, as on the packing slip.
       const reference = item.reference && `, ${item.reference}`
-      one.orders.push(`${order.orderNumber} (${quantityIn(item.uom, item.quantity)}${reference})`)
-      one.required = [...new Set([...one.required, ...requiredOf(item.requirements)])]
-      one.isAog ||= order.aog.length > 0
-      picked.set(key, one)
+      line.orders.push(`${order.orderNumber} (${quantityIn(item.uom, item.quantity)}${reference})`)
+      line.required = [...new Set([...line.required, ...requiredOf(item.requirements)])]
+      line.isAog ||= order.aog.length > 0
+      picked.set(key, line)
     }
   for (const unit of units) {
     const order = admins.find(admin => admin.order.id === unit.orderId)?.order

@@ -56,7 +56,7 @@ const note = ({ sku, offer, remark, alternativeGroup, isChosen, reference }: Lin
     referenceText(reference),
   ])
 
-/** A quote as a PDF that is being written. It states no debt: it is not an invoice. */
+/** A quote as a PDF that is being written. It states no debt, so it is not an invoice. */
 export const writeQuote = (paper: QuoteDocument, store: Letterhead, asker: string): Promise<PDFKit.PDFDocument> =>
   limitDrawing(() => draw(paper, store), asker)
 

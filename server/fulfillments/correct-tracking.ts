@@ -33,7 +33,10 @@ export const correctTracking = (
     await correct(tx, order, parcel, adminId, shipment)
   })
 
-/** As correctTracking, for any package. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, OTHER_WAY, DANGEROUS_GOODS. */
+/**
+ * Like correctTracking, for any package. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, OTHER_WAY,
+ * DANGEROUS_GOODS.
+ */
 export const correctParcel = (db: Db, seen: ParcelSeen, adminId: string, shipment: Shipment): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'tracking_corrected')

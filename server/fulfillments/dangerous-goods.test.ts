@@ -10,7 +10,7 @@ const scene = stockedUnits()
 const { database, post, get, add, part } = scene
 const sql = (text: string, values: unknown[]) => database.db.$client.query(text, values)
 
-/** A paid order by air of a part of this name. */
+/** A paid order of a part with this name, which ships by air. */
 async function byAir(name: string) {
   const productId = await part()
   await sql('UPDATE products SET name = $2 WHERE id = $1', [productId, name])
@@ -46,7 +46,7 @@ test('once staff have decided that it is not dangerous, it leaves as it was orde
   expect((await ship('fedex')).status).toBe(200)
 })
 
-test('another part leaves with the ordered service', async () => {
+test('another part leaves with the service that was ordered', async () => {
   const { ship } = await byAir('BRACKET, BATTERY')
   expect((await ship('fedex')).status).toBe(200)
 })
@@ -74,7 +74,7 @@ test('while a package with undecided goods is on its way, its carrier is correct
   const parcel = `parcels/${order.parcels[0]?.id}`
   for (const of of [parcel, `orders/${orderId}`])
     for (const carrier of ['usps', 'dhl']) expect(await correct(of, carrier)).toMatchObject(REFUSED)
-  // Another number of the same carrier is no other carriage.
+  // Another tracking number of the same carrier does not change the carriage.
   expect((await correct(parcel, 'ups')).status).toBe(200)
   expect((await correct(parcel, 'other')).status).toBe(200)
   await post(`/api/admin/${parcel}/delivered`, {})

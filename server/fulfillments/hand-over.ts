@@ -29,5 +29,5 @@ export const handOver = (
     await recordArrival(tx, context, order, parcel, adminId, { deliveredAt, receivedBy })
   })
 
-/** The start of the minute of a moment: the form sends no seconds. */
+/** The start of the minute of `moment`, because the form sends no seconds. */
 const minuteOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 60_000) * 60_000)

@@ -9,8 +9,8 @@ import { type FulfillmentRow, writeHold } from './internal/move-fulfillment.ts'
 import { fulfillments } from './tables.ts'
 
 /**
- * Puts packages on recall hold: they stay in the house until quality lifts the hold. Packages that have already left are skipped, and
- * so are held ones, whose first reason stays. Returns the number of packages put on hold.
+ * Puts packages on recall hold: they stay in the house until quality lifts the hold. Skips packages that have already
+ * left, and packages already on hold, which keep their first reason. Returns the number of packages put on hold.
  */
 export async function holdParcels(
   db: Db,
@@ -64,7 +64,7 @@ export const liftHold = (
 
 type Found = { order: OrderRow; parcel: FulfillmentRow }
 
-/** Locks the order of a package and returns both; null: the package was unpacked. */
+/** Locks the order of a package and returns the order and the package; null if the package was unpacked. */
 async function lockWithOrder(tx: Tx, id: string): Promise<Found | null> {
   const read = async () => (await tx.select().from(fulfillments).where(eq(fulfillments.id, id)))[0]
   const found = await read()
@@ -74,7 +74,7 @@ async function lockWithOrder(tx: Tx, id: string): Promise<Found | null> {
   return parcel ? { order, parcel } : null
 }
 
-/** The same condition as in the view parcels_in_house. */
+/** The same condition as in the view parcels_in_house (tables.ts). */
 const isInHouse = ({ state, carrier, settledAs }: FulfillmentRow): boolean =>
   settledAs === null &&
   (['pending', 'packed', 'returned_to_sender'].includes(state) || (state === 'shipped' && isPickUp(carrier ?? '')))

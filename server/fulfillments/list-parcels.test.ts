@@ -38,7 +38,7 @@ type Body = { parcels: { trackingNumber: string; isLate: boolean; pieces: number
 const list = async (show: string) => (await get(`parcels?show=${show}`)).body as Body
 const numbers = async (show: ParcelsShown) => (await list(show)).parcels.map(one => one.trackingNumber)
 
-test('each view lists its packages, the first due or the longest waiting first, and its count matches', async () => {
+test('each view lists its packages, the earliest due or longest waiting first, and its count matches', async () => {
   await parcel('SOON')
   await parcel('LATE', { expectedOn: addDays(TODAY, -1) })
   await parcel('TODAY', { expectedOn: TODAY })
@@ -75,7 +75,7 @@ test('each view lists its packages, the first due or the longest waiting first, 
   expect(await get('parcels?show=nowhere')).toMatchObject({ status: 400 })
 })
 
-test.each(PARCELS_SHOWN)('pages of %s follow each other, and no row is shown twice', async show => {
+test.each(PARCELS_SHOWN)('pages of %s are consecutive, and no row is on two of them', async show => {
   const isDay = show === 'on_the_way' || show === 'late'
   for (const number of ['1', '2', '3', '4', '5'])
     await parcel(number, {
@@ -97,7 +97,7 @@ test.each(PARCELS_SHOWN)('pages of %s follow each other, and no row is shown twi
   expect(seen.toSorted()).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('a page of many packages is read by its index', async () => {
+test('a page of many packages is read from the index', async () => {
   const orderId = await addOrder(database.db, { userId: null, paid: true })
   await database.db.$client.query(
     `INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at, delivered_at, expected_on)

@@ -34,7 +34,7 @@ const ListedParcelShape = z.object({
   /** company or name, and destination */
   recipient: z.string(),
   place: z.string(),
-  /** the carrier whose rate the buyer chose, as the carrier's key or name */
+  /** the carrier whose rate the buyer chose, by its key or name */
   shippingProvider: z.string(),
   shippingMethod: z.string(),
   /** the carrier that bills the freight to the buyer; null: the store pays */
@@ -56,7 +56,7 @@ type ListedParcel = z.infer<typeof ListedParcelShape>
 
 /** The expression of the index fulfillments_expected: packages without an expected day come last. */
 const EXPECTED = `coalesce(expected_on, '2200-01-01'::date)`
-type View = { where: string; place: string /** `place` as its cursor holds it */; moment: string; asked: string }
+type View = { where: string; place: string /** the form of `place` in a cursor */; moment: string; asked: string }
 const byDay = (where: string): View => ({
   where: `state = 'shipped' AND ${where}`,
   place: EXPECTED,
@@ -71,7 +71,10 @@ const byMove = (where: string): View => ({
 })
 const IS_PICK_UP = `carrier = '${PICK_UP.provider}'`
 
-/** `$1`: the store's day. The first due or the longest waiting comes first. Each view has an index. */
+/**
+ * SQL of each view: its condition and its sort order, with the earliest due or the longest waiting package first. `$1`:
+ * the store's day. Each view has an index.
+ */
 const VIEWS: Record<ParcelsShown, View> = {
   on_the_way: byDay(`NOT ${IS_PICK_UP}`),
   late: byDay(`${EXPECTED} < $1::date AND NOT ${IS_PICK_UP}`),
@@ -82,7 +85,7 @@ const VIEWS: Record<ParcelsShown, View> = {
   pick_up: byDay(`${EXPECTED} = '2200-01-01'::date AND ${IS_PICK_UP}`),
 }
 
-/** SQL of a page of packages, and one more that shows if a next page exists. `$2`, `$3`: the cursor. */
+/** SQL of a page of packages, plus one package that shows whether a next page exists. `$2`, `$3`: the cursor. */
 export function parcelsPage(show: ParcelsShown, isFirst: boolean, most = AT_ONCE): string {
   const { where, place, moment, asked } = VIEWS[show]
   return `SELECT *, ${cursorSql(moment, 'id')} AS cursor FROM fulfillments
@@ -90,7 +93,7 @@ export function parcelsPage(show: ParcelsShown, isFirst: boolean, most = AT_ONCE
     ORDER BY ${place}, id LIMIT ${most + 1}`
 }
 
-/** Packages that have left and have not arrived, 50 per page: the first due or the longest waiting first. */
+/** Packages that have left and have not arrived, 50 per page, the earliest due or the longest waiting first. */
 export async function listParcels(
   db: Db,
   { show, after }: ParcelsQuery,
@@ -120,7 +123,7 @@ export async function listParcels(
   return { parcels: page, after: next }
 }
 
-/** Counts stop here: an exact number above it is of no use. */
+/** Counts stop at this number: a larger number is of no use to the reader. */
 const MAX_COUNTED = 100
 
 /** Number of packages of each view; 100 stands for 100 or more. */

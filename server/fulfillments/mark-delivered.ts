@@ -15,7 +15,10 @@ import { adminStep, lockForStep, type OrderSeen } from './internal/take-admin-st
 
 type Context = { db: Db; publicUrl: string }
 
-/** Marks all packages of an order that are on their way as delivered and mails the buyer. Refuses OTHER_WAY, and as lockForStep. */
+/**
+ * Marks all packages of an order that are on their way as delivered and mails the buyer. Refuses OTHER_WAY, and with
+ * the codes of lockForStep.
+ */
 export const markDelivered = (context: Context, seen: OrderSeen, adminId: string): Promise<void> =>
   inTransaction(context.db, async tx => {
     const order = await lockForStep(tx, seen, 'delivered')
@@ -36,8 +39,8 @@ export const deliverParcel = (context: Context, seen: ParcelSeen, adminId: strin
   })
 
 /**
- * Marks a package of a locked order as delivered. `handedOver`: time and receiver of a pick-up. Refuses OTHER_WAY for a pick-up
- * without it.
+ * Marks a package of a locked order as delivered. `handedOver`: time and receiver of a pick-up. Refuses OTHER_WAY for a
+ * pick-up without a receiver.
  */
 export async function recordArrival(
   tx: Tx,

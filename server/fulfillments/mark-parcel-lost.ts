@@ -11,7 +11,7 @@ import { shipmentFacts } from './ship-parcel.ts'
 
 type Context = { db: Db; publicUrl: string }
 
-/** The facts of a package for a mail, with the pieces left in it. */
+/** The facts that a mail states about a package, with the pieces left in the package. */
 export const mailedParcel = async (tx: Tx, order: OrderRow, parcel: FulfillmentRow): Promise<MailedParcel> => ({
   position: parcel.position,
   carrier: parcel.carrier,
@@ -58,8 +58,8 @@ export const markParcelFound = (db: Db, seen: ParcelSeen, adminId: string): Prom
   })
 
 /**
- * Marks a package as returned by its carrier: it is then sent again or refunded. A recalled unit in it puts it on hold. Refuses as
- * markParcelLost.
+ * Marks a package as returned by its carrier, so that staff can reship or refund it. A recalled unit in it puts it on
+ * hold. Refuses as markParcelLost.
  */
 export const markParcelReturned = (db: Db, seen: ParcelSeen, adminId: string, note: string): Promise<void> =>
   inTransaction(db, async tx => {

@@ -24,8 +24,8 @@ const parcel = async (order: Bought, step: string, body: object = {}) =>
   (await shop.asAdmin(`/api/admin/parcels/${(await parcelOf(order))?.id}/${step}`, body)).status
 const ask = async (order: Bought, quantity: number) => {
   const lines = [{ itemId: order.items[0], quantity }]
-  const asked = { reason: 'other', comments: `${Math.random()}`, token: order.token, lines }
-  expect((await shop.app().post(`/api/orders/${order.orderId}/return`, asked)).status).toBe(200)
+  const returnRequest = { reason: 'other', comments: `${Math.random()}`, token: order.token, lines }
+  expect((await shop.app().post(`/api/orders/${order.orderId}/return`, returnRequest)).status).toBe(200)
   expect((await admin(order, 'return/approve')).status).toBe(200)
 }
 const complete = (order: Bought, quantity: number, goods: number) => {
@@ -54,7 +54,7 @@ test.each([
   ['all of it', 4, 16_000],
   ['all of it, for nothing', 4, 0],
 ])(
-  'a package from which a return brought %s cannot be lost or returned by its carrier, and is not refunded again',
+  'a package from which a return brought %s cannot be marked as lost or returned by its carrier, or refunded again',
   async (_, pieces, goods) => {
     const order = await shipped()
     await ask(order, pieces)
@@ -68,7 +68,7 @@ test.each([
 )
 
 test.each(['lost', 'came-back'])(
-  'a return of a package that is %s on receipt restocks nothing, gives the reason, and is closed without parts',
+  'a return whose package is %s restocks nothing, names the reason, and is closed without parts',
   async fate => {
     const order = await shipped()
     await ask(order, 4)
@@ -87,7 +87,7 @@ test.each(['lost', 'came-back'])(
   },
 )
 
-test('a package that is sent again has its pieces again', async () => {
+test('a reshipped package contains its pieces again', async () => {
   const order = await shipped(2)
   expect(await parcel(order, 'came-back')).toBe(200)
   expect(await parcel(order, 'sent-again', UPS)).toBe(200)
@@ -125,7 +125,7 @@ test.each([
       INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, quantity) SELECT f.id, p.order_item_id, 4 FROM f, fulfillment_pieces p`,
   ],
   ['paid back twice', /of .* 6 of 4 are refunded/, 'UPDATE refund_lines SET quantity = 6'],
-])('a piece that is %s is named', async (_, named, damage) => {
+])('the check of the database finds a piece that is %s', async (_, named, damage) => {
   await database.db.$client.query('TRUNCATE orders CASCADE')
   const order = await shipped()
   await ask(order, 2)

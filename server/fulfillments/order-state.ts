@@ -1,8 +1,9 @@
 import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 
 /*
- * The states of an order that follow from its packages, by the rules of domain/fulfillments/line-places.ts, as SQL. `order` names a
- * row of orders_view. The SQL reads the packages of an order only if the status of the order does not decide.
+ * The states of an order that follow from its packages, by the rules of domain/fulfillments/line-places.ts, as SQL.
+ * `order` names a row of orders_view. The SQL reads the packages of an order only if the status of the order alone does
+ * not determine the result.
  */
 
 /** True if pieces have left and other pieces are still to leave. */
@@ -27,7 +28,7 @@ const isLostSql = (order: string): string =>
 
 const isCollectedSql = (order: string): string => `${order}.shipping_provider = '${PICK_UP.provider}'`
 
-/** The status of an order and the other columns of OrderState (domain/orders/order-words.ts). */
+/** The status of an order, and the other columns of OrderState (domain/orders/order-words.ts). */
 export const orderStateSql = (order: string): string =>
   `${order}.status, ${isPartShippedSql(order)} AS "isPartShipped", ${isPartlyReturnedSql(order)} AS "isPartlyReturned",
     ${isLostSql(order)} AS "isLost", ${isCollectedSql(order)} AS "isCollected",

@@ -16,7 +16,9 @@ import { refuseHeld } from './internal/refuse-held.ts'
 import { adminStep, lockForStep, refuseRefundedPieces } from './internal/take-admin-step.ts'
 import { fulfillments } from './tables.ts'
 
-/** An exchange of a unit for another one of the same stock line, with its reason. `unitId` null: pieces that are no unit. */
+/**
+ * An exchange of a unit for another unit of the same stock line, with its reason. `unitId` null: pieces without a unit.
+ */
 export type Swap = { itemId: number; unitId: number | null; toUnitId: number; quantity: number; reason: string }
 export type Packed = { boxes: PackedBox[]; note: string; swaps: readonly Swap[] }
 export type Packer = { id: string; roles: readonly Role[] }
@@ -35,7 +37,7 @@ export const packParcel = (
   inTransaction(db, async tx => {
     const { order: locked, parcel } = await lockParcel(tx, seen, 'packed')
     const order = await lockForStep(tx, { orderId: locked.id }, 'shipped')
-    // An exchanged piece without a unit goes back on sale, and a recall may mean it.
+    // An exchanged piece without a unit returns to the shelf, where a recall may concern it.
     if (swaps.some(({ unitId }) => unitId === null)) refuseHeld(parcel)
     let pieces = await readPieces(tx, parcel.id)
     await refuseRefundedPieces(tx, order.id, await readPackableLines(tx, order.id), pieces)
@@ -87,7 +89,7 @@ function piecesFrom(
   return { from, stockLineId: from.stockLineId }
 }
 
-/** The pieces of a parcel after an exchange. */
+/** The pieces of a package after an exchange. */
 function swapped(
   pieces: readonly ParcelPieces[],
   from: ParcelPieces,

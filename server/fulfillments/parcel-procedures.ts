@@ -20,7 +20,7 @@ const MAX_LINES = 500
 const MAX_BOXES = 50
 const Pieces = z.int().check(z.gte(1), z.lte(1_000_000))
 const ItemId = z.int().check(z.gte(1))
-/** `version`: that of its order */
+/** `version`: the version of the package's order */
 const Parcel = { fulfillmentId: z.uuid(), version: SeenVersion }
 const Note = z._default(blankableText('Note', 500), '')
 const Side = z.number().check(z.gt(0), z.lte(1000))

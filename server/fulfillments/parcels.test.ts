@@ -55,7 +55,7 @@ async function twoLots() {
 }
 
 describe('an order in two packages', () => {
-  test('is partly shipped, then shipped, then delivered; each package mails once', async () => {
+  test('is partly shipped, then shipped, then delivered; each package sends one mail', async () => {
     const { orderId, first, second } = await twoLots()
     const before = await pick(orderId, [{ itemId: first, quantity: 1 }])
     expect(before.status).toBe(200)
@@ -98,7 +98,7 @@ describe('an order in two packages', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('the pieces of a package are in no other, and are released when it is unpacked', async () => {
+  test('the pieces of a package are in no other package, and unpacking releases them', async () => {
     const { orderId, first } = await twoLots()
     await pick(orderId)
     expect(await pick(orderId)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_PACK' } })
@@ -114,7 +114,7 @@ describe('an order in two packages', () => {
     expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 404, body: { code: 'PARCEL_NOT_FOUND' } })
   })
 
-  test('an order that must ship whole does not leave in part', async () => {
+  test('an order that must ship whole cannot ship in part', async () => {
     const { orderId, first } = await twoLots()
     const whole = JSON.stringify({ shelfLifeMonths: null, papers: [], noPartialShipment: true })
     await database.db.$client.query('UPDATE order_items SET requirements = $2 WHERE id = $1', [first, whole])
@@ -131,7 +131,7 @@ describe('an order in two packages', () => {
     expect((await pick(orderId)).status).toBe(200)
   })
 
-  test('of two concurrent packers the second gets a refusal', async () => {
+  test('the second of two concurrent packers is refused', async () => {
     const { orderId } = await twoLots()
     const { version } = await see(orderId)
     const both = await Promise.all([1, 2].map(() => post(`/api/admin/orders/${orderId}/parcels`, { version })))
@@ -156,7 +156,7 @@ describe('another unit', () => {
     return { productId, orderId, one: one as number, three: three as number, itemId: item?.itemId as number }
   }
 
-  test('of the same line may be packed, with a reason; the first is for sale again', async () => {
+  test('of the same line may be packed, with a reason; the first unit is for sale again', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await pick(orderId)
     const { id } = await parcel(orderId, 1)
@@ -173,7 +173,7 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('of a line whose buyer chose a unit is packed by an inspector of units, not by the warehouse', async () => {
+  test('replaces a unit that the buyer chose, if an inspector packs it; the warehouse may not', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await database.db.$client.query('UPDATE order_items SET unit_id = $2 WHERE id = $1', [itemId, one])
     await pick(orderId)
@@ -206,7 +206,7 @@ describe('another unit', () => {
   test.each([
     ['price', { price: 9_000_000 }, 'UNIT_PRICE_DIFFERS', 'quality', '$90,000.00, on the order: '],
     ['owner', { owner: 'Consignor' }, 'UNIT_OWNER_DIFFERS', 'sales', 'Owner: Consignor, on the order: the store'],
-  ])('of another %s is not the warehouse’s to send', async (difference, facts, code, role, told) => {
+  ])('with another %s cannot be sent by the warehouse', async (difference, facts, code, role, told) => {
     const productId = await part()
     for (const mark of ['OWN-1', 'OWN-2']) await add(productId, unitFacts(`${mark}-${productId}`))
     const orderId = await bought([productId])
@@ -274,7 +274,7 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('the reasons that stop a shipment are shown before it ships: for the order, each package, and on the bench', async () => {
+  test('the reasons that stop a shipment are shown before it ships: for the order, for each package, and at the packing bench', async () => {
     const productId = await part()
     const tag = (mark: string) => unitFacts(mark, { paper: 'FAA 8130-3', paperNumber: `W-${mark}-${productId}` })
     for (const mark of ['WHY-1', 'WHY-2']) await add(productId, tag(mark))
@@ -305,7 +305,7 @@ describe('another unit', () => {
     expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
   })
 
-  test('without a unit waits for the paper of its stock line if the buyer demanded one', async () => {
+  test('a piece without a unit waits for the paper of its stock line if the buyer demanded one', async () => {
     const productId = await part({ overhauled: 5 })
     const { id: lineId } = await scene.lineOf(productId)
     await database.db.$client.query(`UPDATE stock_lines SET tag_type = 'FAA 8130-3' WHERE id = $1`, [lineId])
@@ -344,7 +344,7 @@ describe('another unit', () => {
     expect(await scene.wrongs()).toEqual([])
   })
 
-  test('replaces a unit whose shelf life has ended, which does not leave', async () => {
+  test('replaces a unit whose shelf life has ended, which cannot ship', async () => {
     const { orderId, one, three, itemId } = await serials()
     await database.db.$client.query(`UPDATE units SET expires_on = current_date - 2 WHERE id = $1`, [one])
     const refused = {
@@ -379,7 +379,7 @@ describe('a package that does not arrive', () => {
     return { orderId, ...rest, ...(await parcel(orderId, 1)) }
   }
 
-  test('is lost, is mailed to its buyer, and may be found again', async () => {
+  test('is marked as lost, mailed to its buyer, and may be found again', async () => {
     const { orderId, id } = await shipped()
     expect((await step(id, 'lost', { note: 'Trace asked for' })).status).toBe(200)
     expect(await standing(orderId)).toEqual(['shipped', 0, 'lost'])
@@ -391,7 +391,7 @@ describe('a package that does not arrive', () => {
     expect((await mails(orderId)).map(([event]) => event)).toEqual(['order_shipped', 'parcel_lost', 'order_delivered'])
   })
 
-  test('that was lost is replaced by pieces with the release paper that was promised', async () => {
+  test('that was lost is replaced only by pieces with the promised release paper', async () => {
     const { orderId, id } = await shipped()
     await database.db.$client.query(`UPDATE shipped_units SET paper = 'FAA 8130-3' WHERE order_id = $1`, [orderId])
     await step(id, 'lost')

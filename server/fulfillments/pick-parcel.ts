@@ -15,8 +15,9 @@ import {
 export type PickedLines = readonly { itemId: number; quantity: number }[]
 
 /**
- * Picks a package of a paid order from the pieces that are in stock and in no other package. `wanted` null: all of them. Returns its
- * id. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PARCEL_REFUNDED, and as lockForStep (internal/take-admin-step.ts).
+ * Picks a package of a paid order from the pieces that are in stock and in no other package. `wanted` null: all of
+ * them. Returns the id of the package. Refuses NOTHING_TO_PACK, SHIPS_COMPLETE, PARCEL_REFUNDED, and as lockForStep
+ * (internal/take-admin-step.ts).
  */
 export const pickParcel = (db: Db, seen: OrderSeen, adminId: string, wanted: PickedLines | null): Promise<string> =>
   inTransaction(db, async tx => {
@@ -41,9 +42,9 @@ function chosenPieces(pieces: readonly ParcelPieces[], wanted: PickedLines): Par
     const chosen = pieces
       .filter(piece => piece.itemId === itemId)
       .flatMap(piece => {
-        const taken = Math.min(left, piece.quantity)
-        left -= taken
-        return taken > 0 ? [{ ...piece, quantity: taken }] : []
+        const pickedQuantity = Math.min(left, piece.quantity)
+        left -= pickedQuantity
+        return pickedQuantity > 0 ? [{ ...piece, quantity: pickedQuantity }] : []
       })
     if (left > 0) throw new Refusal('NOTHING_TO_PACK', 'Of a line there are not so many pieces to pack.')
     return chosen

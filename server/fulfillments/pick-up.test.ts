@@ -83,7 +83,7 @@ test('a pick-up is made ready without a carrier and handed over to a named recei
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('a package in the house with pieces of a quarantined or expired lot stays here', async () => {
+test('a package with pieces of a quarantined or expired lot stays in the house', async () => {
   const [toCollect, toSend] = [await collected(), await collected()]
   await database.db.$client.query(`UPDATE orders SET shipping_provider = 'UPS' WHERE id = $1`, [toSend])
   expect(await post(`/api/admin/orders/${toCollect}/ready`, {})).toMatchObject({ status: 200 })
@@ -111,7 +111,7 @@ test('a package in the house with pieces of a quarantined or expired lot stays h
   }
 })
 
-test('a packed package is made ready the same way; one with a carrier is not', async () => {
+test('a packed package is made ready the same way; a package that a carrier brings is not', async () => {
   const orderId = await collected()
   expect(await post(`/api/admin/orders/${orderId}/parcels`, {})).toMatchObject({ status: 200 })
   const id = (await see(orderId)).parcels[0]?.id ?? ''

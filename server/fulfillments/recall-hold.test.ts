@@ -14,7 +14,7 @@ const step = (id: string, as: string, body: object = {}) => post(`/api/admin/par
 const see = (orderId: string) => get(`/api/admin/orders/${orderId}`) as Promise<AdminOrder>
 const ON_HOLD = { status: 409, body: { code: 'PARCEL_ON_HOLD' } }
 
-/** A paid order of two pieces, of a lot of its own or of no lot. Its forwarder collects it, or UPS brings it. */
+/** A paid order of two pieces, of one lot or without a lot. Its forwarder collects it, or UPS brings it. */
 async function bought({ mark = '', isCollected = false } = {}) {
   const productId = await part(mark ? {} : { overhauled: 5 })
   if (mark) await add(productId, unitFacts(mark, { kind: 'lot' }), { quantity: 2 })
@@ -76,7 +76,7 @@ async function unitIn(productId: number) {
   return { unit, events: rows.toReversed() }
 }
 
-test('pieces without a unit are not exchanged out of a held package, back onto the shelf', async () => {
+test('pieces without a unit in a held package cannot be exchanged, which would return them to the shelf', async () => {
   const { orderId, sku, productId } = await bought()
   expect(await post(`/api/admin/orders/${orderId}/parcels`, {})).toMatchObject({ status: 200 })
   const id = await firstOf(orderId)
@@ -89,7 +89,7 @@ test('pieces without a unit are not exchanged out of a held package, back onto t
   expect((await scene.lineOf(productId)).quantity).toBe(before)
 })
 
-test('a returned package is not reshipped while it is held; refunded, its pieces stay in quarantine until quality releases them', async () => {
+test('a returned package on hold is not reshipped; after its refund, its pieces stay in quarantine until quality releases them', async () => {
   const { orderId, productId } = await bought({ mark: 'HOLD-2' })
   await post(`/api/admin/orders/${orderId}/shipped`, UPS)
   const id = await firstOf(orderId)
@@ -109,7 +109,7 @@ test('a returned package is not reshipped while it is held; refunded, its pieces
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('a package in transit at the recall is held when it is returned, also after it was lost', async () => {
+test('a package in transit during the recall is held when it is returned, even if it was lost in between', async () => {
   const { orderId, productId } = await bought({ mark: 'HOLD-3' })
   await post(`/api/admin/orders/${orderId}/shipped`, UPS)
   const id = await firstOf(orderId)
@@ -125,7 +125,7 @@ test('a package in transit at the recall is held when it is returned, also after
   expect((await unitIn(productId)).unit).toMatchObject({ state: 'quarantined', quantity: 2 })
 })
 
-test('returned pieces of a recalled unit go to quarantine, also a part of them', async () => {
+test('all returned pieces of a recalled unit go to quarantine, even if only some come back', async () => {
   const { orderId, productId } = await bought({ mark: 'HOLD-4' })
   await post(`/api/admin/orders/${orderId}/shipped`, UPS)
   await step(await firstOf(orderId), 'delivered')
@@ -138,7 +138,7 @@ test('returned pieces of a recalled unit go to quarantine, also a part of them',
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('pieces without a unit are held in their package, packed or returned, by a recall of their part number', async () => {
+test('a recall of a part number holds pieces without a unit in their package, packed or returned', async () => {
   const { orderId, sku, productId } = await bought()
   await post(`/api/admin/orders/${orderId}/parcels`, {})
   const id = await firstOf(orderId)
@@ -146,7 +146,7 @@ test('pieces without a unit are held in their package, packed or returned, by a 
   expect(await recalled('partNumber', sku)).toMatchObject({ parcels: 1, openParcels: 1, units: 0 })
   expect(await hold('partNumber', sku)).toEqual({ held: 0, parcels: 1, out: 0 })
   expect(await step(id, 'shipped', UPS)).toMatchObject(ON_HOLD)
-  // Unpacked, its pieces could leave in another package.
+  // If the package were unpacked, its pieces could leave in another one.
   expect(await step(id, 'unpacked')).toMatchObject(ON_HOLD)
   expect(await step(id, 'hold-lifted', { reason: 'Another batch' })).toMatchObject({ status: 200 })
   expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 200 })
@@ -169,13 +169,13 @@ const packed = async (orderId: string) => {
 const stockOf = async (productId: number) => (await scene.lineOf(productId)).quantity
 
 test.each(['HOLD-5', ''])(
-  'staff cancel an order with a package on recall hold, and its pieces are quarantined: %s',
+  'when staff cancel an order with a package on recall hold, its pieces are quarantined: %s',
   async mark => {
     const { orderId, productId, sku } = await bought({ mark })
     const before = await stockOf(productId)
     await packed(orderId)
     await (mark ? hold('mark', mark) : hold('partNumber', sku))
-    // The order was refunded before: there is no charge here.
+    // The order was refunded before, because it has no charge in this test.
     await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [orderId])
     const canceled = await post(`/api/admin/orders/${orderId}/cancel`, { reason: 'Recalled' })
     expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled' } })
@@ -186,7 +186,7 @@ test.each(['HOLD-5', ''])(
   },
 )
 
-test('staff cancel a piece of a package on recall hold: it goes to quarantine, and the other one stays there for its order', async () => {
+test('when staff cancel one piece of a package on recall hold, it goes to quarantine, where the other piece stays for its order', async () => {
   const { orderId, productId, sku } = await bought()
   const before = await stockOf(productId)
   await packed(orderId)

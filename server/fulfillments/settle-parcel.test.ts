@@ -44,21 +44,21 @@ test('a lost package is replaced: pieces in stock are reserved at once, the rest
   expect(await shop.stockOf(placed)).toBe(0)
   const waiting = await shop.rowsOf('SELECT quantity, state FROM backorders WHERE order_id = $1', placed.orderId)
   expect(waiting).toEqual([{ quantity: 1, state: 'sold' }])
-  // The settled package has no more events, and its refund is requested for the new one.
+  // The settled package accepts no more events. The refund is requested for the package that replaces it.
   expect((await step(placed, 'found')).status).toBe(409)
   expect((await step(placed, 'refunded')).status).toBe(409)
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/shipped`, UPS)).toMatchObject({ status: 200 })
   expect(await see(placed)).toMatchObject({ status: 'processing', toShip: 1 })
-  const told = await mails(placed)
-  expect(told.filter(event => event === 'order_shipped')).toHaveLength(2)
-  expect(told.filter(event => event === 'parcel_settled')).toHaveLength(1)
+  const mailEvents = await mails(placed)
+  expect(mailEvents.filter(event => event === 'order_shipped')).toHaveLength(2)
+  expect(mailEvents.filter(event => event === 'parcel_settled')).toHaveLength(1)
   expect((await see(placed)).history.find(({ event }) => event === 'parcel_settled')?.note).toBe(
     'Package 1: we are sending its parts again',
   )
   expect(await wrongs()).toEqual([])
 })
 
-test('a lost package is not replaced by a part that has another number or maker since', async () => {
+test('a lost package is not replaced by a part whose number or maker has changed since', async () => {
   const placed = await shipped(2, 5)
   await step(placed, 'lost')
   const [part] = await shop.rowsOf<{ sku: string }>('SELECT sku FROM products WHERE id = $1', placed.part)
@@ -71,7 +71,7 @@ test('a lost package is not replaced by a part that has another number or maker 
   expect((await step(placed, 'replaced')).status).toBe(200)
 })
 
-test('a lost package is refunded in full and only once, for all callers', async () => {
+test('a lost package is refunded in full and only once, even by concurrent callers', async () => {
   const placed = await shipped(2, 5)
   await step(placed, 'lost')
   const both = await Promise.all([step(placed, 'refunded'), step(placed, 'refunded')])
@@ -81,8 +81,8 @@ test('a lost package is refunded in full and only once, for all callers', async 
   expect(await shop.stockOf(placed)).toBe(3)
   expect(await wrongs()).toEqual([])
   // One mail states the settlement and the refund; the buyer's page states it too.
-  const told = await mails(placed)
-  expect(told.filter(event => event === 'parcel_settled')).toHaveLength(1)
+  const mailEvents = await mails(placed)
+  expect(mailEvents.filter(event => event === 'parcel_settled')).toHaveLength(1)
   await renderMails(database.db)
   const [mail] = await shop.rowsOf<{ text: string }>(
     `SELECT text FROM emails WHERE event = 'parcel_settled' AND entity = 'order:' || $1`,
@@ -106,7 +106,7 @@ test('a returned package is refunded without its freight, and its pieces wait fo
   expect((await step(placed, 'replaced')).status).toBe(409)
   expect((await step(placed, 'refunded')).status).toBe(200)
   expect(await shop.refundsOf(placed)).toMatchObject([{ amount: '60.00' }])
-  // The buyer reads how the order ends, and the part of the payment that is not refunded.
+  // The buyer reads how the order ended, and which part of the payment is not refunded.
   await renderMails(database.db)
   const [mail] = await shop.rowsOf<{ text: string }>(
     `SELECT text FROM emails WHERE event = 'parcel_settled' AND entity = 'order:' || $1`,
@@ -136,7 +136,7 @@ test('refunded pieces of a lost package are not sent again', async () => {
   expect(await step(placed, 'replaced')).toMatchObject({ status: 409, body: { code: 'PARCEL_REFUNDED' } })
 })
 
-test('pieces that were refunded by line do not leave: not picked, packed, shipped, or sent again', async () => {
+test('pieces that were refunded by line cannot be picked, packed, shipped or reshipped', async () => {
   const refundLine = async (placed: Placed, quantity: number) => {
     const itemId = (await see(placed)).items[0]?.itemId ?? 0
     const refund = { lines: [{ itemId, quantity }], reason: 'Scratched' }
@@ -149,7 +149,7 @@ test('pieces that were refunded by line do not leave: not picked, packed, shippe
   const itemId = await refundLine(placed, 2)
   expect(await pick()).toMatchObject(refused)
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/shipped`, UPS)).toMatchObject(refused)
-  // After they are canceled without another refund, the rest leaves.
+  // After the refunded pieces are canceled without another refund, the rest leaves.
   const cancel = { lines: [{ itemId, quantity: 2 }], reason: 'Scratched' }
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/cancel-lines`, cancel)).toMatchObject({ status: 200 })
   expect(await shop.refundsOf(placed)).toHaveLength(1)
@@ -167,7 +167,7 @@ test('pieces that were refunded by line do not leave: not picked, packed, shippe
   await step(returned, 'came-back', { note: 'No such address' })
   await refundLine(returned, 2)
   expect(await step(returned, 'sent-again', UPS)).toMatchObject(refused)
-  // A package that has left cannot be divided: with a refund of goodwill for some of its pieces it goes on.
+  // A package that has left cannot be divided. It continues after a goodwill refund for some of its pieces.
   const partly = await shipped(2, 5)
   await step(partly, 'came-back', { note: 'No such address' })
   await refundLine(partly, 1)
@@ -175,7 +175,7 @@ test('pieces that were refunded by line do not leave: not picked, packed, shippe
   expect(await wrongs()).toEqual([])
 })
 
-test('an order with pieces in a package is not canceled until they are unpacked, in the words of its pieces', async () => {
+test('an order with packed pieces cannot be canceled until they are unpacked, and the refusal says so', async () => {
   const placed = await shop.bought(2, 5)
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/parcels`, {})).toMatchObject({ status: 200 })
   const refused = (await shop.cancel(placed)) as { status: number; body: { message?: string } }

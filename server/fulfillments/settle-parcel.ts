@@ -27,10 +27,10 @@ import { refuseWithoutMoney } from './internal/take-admin-step.ts'
 import { mailedParcel } from './mark-parcel-lost.ts'
 
 /**
- * Settles a lost package by a replacement: its pieces are backordered again, ahead of all later orders, and reserved at once as far
- * as stock allows. Mails the buyer. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_REFUNDED, ORDER_REFUNDED,
- * ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, OTHER_PART_ORDERED, and UNIT_WAS_CHOSEN: the buyer chose a unit that is lost, and `reasonForOthers`,
- * which needs the permission to inspect units, is null.
+ * Settles a lost package by a replacement: its pieces are backordered again, ahead of all later orders, and reserved at
+ * once as far as stock allows. Mails the buyer. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON,
+ * PARCEL_REFUNDED, ORDER_REFUNDED, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, OTHER_PART_ORDERED, and UNIT_WAS_CHOSEN
+ * if the buyer chose a lost unit and `reasonForOthers` is null. That reason needs the permission to inspect units.
  */
 export const replaceParcel = (
   { db, publicUrl }: { db: Db; publicUrl: string },
@@ -41,7 +41,7 @@ export const replaceParcel = (
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'settled')
     await refuseWithoutMoney(tx, order)
-    // A returned package is here: it is sent again instead.
+    // A returned package is in the house: staff reship or refund it.
     if (parcel.state !== 'lost')
       throw new Refusal('PARCEL_MOVED_ON', 'This package came back: send it again or refund it.')
     const lost = await readPiecesLeft(tx, parcel.id)
@@ -88,7 +88,7 @@ export const replaceParcel = (
 
 type SoldLine = Pick<Awaited<ReturnType<typeof readItems>>[number], 'productId' | 'sku' | 'manufacturer' | 'uom'>
 
-/** Refuses OTHER_PART_ORDERED if a part has another number, maker or unit of measure than its line was sold with. */
+/** Refuses OTHER_PART_ORDERED if the number, maker or unit of measure of a part has changed since the line was sold. */
 async function refuseChangedParts(tx: Tx, lines: readonly SoldLine[]): Promise<void> {
   const { rows } = await tx.$client.query<{ id: number; sku: string; manufacturer: string | null; uom: string }>({
     name: 'parts-of-replaced-lines',
@@ -107,10 +107,11 @@ async function refuseChangedParts(tx: Tx, lines: readonly SoldLine[]): Promise<v
 }
 
 /**
- * Settles a lost or returned package by a refund of the pieces left in it (domain/refunds/line-refund.ts). The pieces of a returned
- * package go to inspection, or to quarantine if a recall holds the package. Mails the buyer, unless all pieces were refunded
- * before. The order ends if no other piece is out. If all of it was lost, the rest of the payment is refunded too. Refuses
- * PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON.
+ * Settles a lost or returned package by a refund of the pieces left in it (domain/refunds/line-refund.ts). The pieces
+ * of a returned package go to inspection, or to quarantine if a recall holds the package. Mails the buyer, unless all
+ * pieces were refunded before. The order ends if the buyer has no other piece of it and none is in transit. If the
+ * whole order was lost, the rest of the payment is refunded too. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON,
+ * ORDER_MOVED_ON.
  */
 export async function refundParcel(context: RefundContext, seen: ParcelSeen, adminId: string): Promise<void> {
   const refundId = await inTransaction(context.db, async tx => {
@@ -150,7 +151,10 @@ export async function refundParcel(context: RefundContext, seen: ParcelSeen, adm
   if (refundId !== null) await startRefund(context, refundId)
 }
 
-/** The end of an order by this settlement: `lost` if each package that left is lost, else `canceled`; null: the order goes on. */
+/**
+ * The event by which this settlement ends the order: `lost` if every package that left is lost, else `canceled`; null:
+ * the order continues.
+ */
 async function endOf(tx: Tx, order: OrderRow): Promise<'lost' | 'canceled' | null> {
   if ((await statusNow(tx, order, order.toShip, 'parcel_settled')) !== 'canceled') return null
   const parcels = await readParcels(tx, order.id)
@@ -180,7 +184,10 @@ async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {
   return { total, lines, left }
 }
 
-/** Receives the pieces of a package into inspection, or quarantine after a recall hold, each in the unit that it left with. */
+/**
+ * Receives the pieces of a package into inspection, or into quarantine after a recall hold, each into the unit in which
+ * it left.
+ */
 async function takeIn(tx: Tx, order: OrderRow, parcel: FulfillmentRow, adminId: string): Promise<void> {
   const pieces = await readPiecesLeft(tx, parcel.id)
   const { rows } = await tx.$client.query<{ id: number; productId: number; condition: string }>({

@@ -62,7 +62,10 @@ export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, 
     await leave(tx, context, order, { position: parcel.position, pieces, ...facts }, adminId)
   })
 
-/** The columns of a package that leaves. Refuses OTHER_WAY if a pick-up has a carrier, or another order has none. */
+/**
+ * The columns of a package that leaves. Refuses OTHER_WAY for a pick-up with a carrier, and for another order without
+ * one.
+ */
 export function shipmentFacts(order: OrderRow, shipment: Carriage) {
   const shippedAt = new Date()
   if (isPickUp(order.shippingProvider) !== (shipment === null))
@@ -87,7 +90,7 @@ export function shipmentFacts(order: OrderRow, shipment: Carriage) {
   }
 }
 
-/** The ordered service if this is the ordered carrier; null: staff chose another carrier. */
+/** The ordered service if the package leaves with the ordered carrier; null: staff chose another carrier. */
 export const serviceOf = ({ shippingProvider, shippingServiceType }: OrderRow, carrier: string): string | null =>
   shippingProvider === carrier ? shippingServiceType : null
 

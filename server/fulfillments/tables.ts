@@ -56,7 +56,7 @@ export const fulfillments = pgTable(
     settledAt: moment(),
     /** reason of its recall hold; null: it may leave */
     heldReason: text(),
-    /** grows with each event (internal/move-fulfillment.ts) */
+    /** increases with each event (internal/move-fulfillment.ts) */
     version: integer().notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -119,9 +119,9 @@ export const fulfillmentLines = pgTable(
 )
 
 /**
- * The pieces of a package, from the moment they are picked: with their line of the order, their stock line (null: they were never
- * in stock) and their unit (null: none). After the package has left, the rows are the only history of its pieces. Each piece is in
- * exactly one state: with the buyer, returned, returned by the carrier with the package, or lost.
+ * The pieces of a package, from picking on, with their order line, their stock line (null: they were never in stock)
+ * and their unit (null: none). After the package has left, the rows are the only history of its pieces. Each piece is
+ * in exactly one state: with the buyer, returned, returned by the carrier with the package, or lost.
  */
 export const fulfillmentPieces = pgTable(
   'fulfillment_pieces',
@@ -221,7 +221,7 @@ export const parcelPieces = pgView('parcel_pieces', {}).as(
     FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id GROUP BY f.order_id, p.order_item_id`,
 )
 
-/** The orders with packages that are lost or settled, or with units packed in place of the reserved ones. */
+/** The orders with packages that are lost or settled, or that contain other units than the reserved ones. */
 export const ordersWithStrayPieces = pgView('orders_with_stray_pieces', { orderId: uuid().notNull() }).as(
   sql`SELECT order_id FROM fulfillments WHERE state = 'lost' OR settled_as IS NOT NULL
   UNION SELECT f.order_id FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id WHERE p.reason <> ''`,

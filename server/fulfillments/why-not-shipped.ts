@@ -8,7 +8,10 @@ import { readPackableLines } from './internal/read-packable.ts'
 import { refuseHeld } from './internal/refuse-held.ts'
 import { checkMayLeave, checkPieces, checkShippable } from './internal/take-admin-step.ts'
 
-/** Reasons in words; null: it can be shipped. `lacking`: the pieces that need a scan of their release document. */
+/**
+ * the reasons as text; null: the pieces can be shipped. `lacking`: the pieces that need a scan of their release
+ * document.
+ */
 export const WhyNotShippedShape = z.object({
   /** the pieces that are in no package yet */
   rest: z.nullable(z.string()),

@@ -46,8 +46,8 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
     app.get(`/${name}.csv`, async c => {
       const context = contextFor(c)
       const me = await staffOf(context, permission)
-      const asked = filter.safeParse(c.req.query())
-      if (!asked.success) return answer(c, NO_SUCH_FILTER, 400)
+      const parsedFilter = filter.safeParse(c.req.query())
+      if (!parsedFilter.success) return answer(c, NO_SUCH_FILTER, 400)
       await recordSecurityEvent(context, {
         event: 'data_exported',
         result: 'ok',
@@ -57,7 +57,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
       const day = storeDay(new Date(), context.store.timeZone)
       const mayStill = () => staffOf(contextFor(c), permission)
       const fileName = `${name.replace('/', '-')}-${day}.csv`
-      return sendCsv(c, mayStill, fileName, read(context, asked.data, me))
+      return sendCsv(c, mayStill, fileName, read(context, parsedFilter.data, me))
     })
 
   file('orders', 'report', OrdersExportShape, ({ db }, asked, { userId, roles }) =>
@@ -72,7 +72,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
       exportFigure({ db, reads, timeZone: store.timeZone }, name, asked, userId),
     )
 
-  /** A document about the orders that are packed together. */
+  /** Sends a document about the orders that are packed together. */
   const paper = (
     name: string,
     write: (orders: [AdminOrder, ...AdminOrder[]], context: Context, asker: string) => Promise<PDFKit.PDFDocument>,
@@ -80,9 +80,9 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
     app.get(`/${name}.pdf`, async c => {
       const context = contextFor(c)
       await staffOf(context, 'read_back_office')
-      const asked = ChosenOrdersShape.safeParse(c.req.query('orders') ?? '')
-      if (!asked.success) return answer(c, NO_SUCH_ORDERS, 400)
-      const orders = await readOrdersToPack(context.db, asked.data)
+      const parsedOrders = ChosenOrdersShape.safeParse(c.req.query('orders') ?? '')
+      if (!parsedOrders.success) return answer(c, NO_SUCH_ORDERS, 400)
+      const orders = await readOrdersToPack(context.db, parsedOrders.data)
       const asker = await countDocument(context)
       return sendPdf(
         c,
@@ -108,9 +108,9 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
   app.get('/labels.pdf', async c => {
     const context = contextFor(c)
     await staffOf(context, 'read_back_office')
-    const asked = LabelsShape.safeParse(c.req.query())
-    if (!asked.success) return answer(c, NO_SUCH_UNITS, 400)
-    const { units, size } = asked.data
+    const parsedQuery = LabelsShape.safeParse(c.req.query())
+    if (!parsedQuery.success) return answer(c, NO_SUCH_UNITS, 400)
+    const { units, size } = parsedQuery.data
     const found = await withParts(context.db, await readUnits(context, units))
     if (found.length === 0) return answer(c, NO_SUCH_UNITS, 400)
     const asker = await countDocument(context)
@@ -140,7 +140,7 @@ async function slipsOf({ db, publicUrl }: Context, admin: AdminOrder): Promise<[
 
 const UNIT_IDS = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/
 const readIds = (given: string) => [...new Set(given.split(',').map(Number))]
-/** Units as an address names them, and the size of their labels. */
+/** The units that a URL names, and the size of their labels. */
 const LabelsShape = z.strictObject({
   units: z.pipe(
     z.string().check(

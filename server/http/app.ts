@@ -69,20 +69,20 @@ export type AppOptions = {
   context: Omit<Context, PerRequest | 'log'> & { log: ParentLog }
   pages: Pages | null
   pageCache: PageCache
-  /** the current subscribers of changes */
+  /** the current subscribers of live changes */
   hub: Broker
   /** folder of the built client */
   clientFiles: string
   /** photographs and documents */
   files: Files
   overHttps: boolean
-  /** the number of our own proxies in front, each adding its caller to X-Forwarded-For */
+  /** the number of the store's own proxies, each of which adds its caller to X-Forwarded-For */
   proxies: number
   /** true if log lines include the caller's network */
   logsNetwork: boolean
   /** the address under which people reach the store, without a slash at its end */
   publicUrl: () => string
-  /** pages for trying the store out, mails to be read among them: never in live mode */
+  /** pages for trying the store out, including one that shows mails; never in live mode */
   showsDebugPages: boolean
   health: Health
 }
@@ -103,7 +103,8 @@ type PerRequest =
   | 'nameReceivedLines'
   | 'isAlone'
 
-// Made once: to walk through the router takes longer than all else that an app is made of, and tests make thousands.
+// Created once, because walking through the router takes longer than the rest of creating an app, and tests create
+// thousands.
 const routes: AnyRouter = router
 const api = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: procedureError })
 const functions = new OpenAPIHandler<Context>(routes, { customErrorResponseBodyEncoder: functionError })
@@ -111,7 +112,7 @@ const rpc = new RPCHandler<Context>(routes)
 const procedures = proceduresOf(router)
 const readsByHead = headReadsOnly(procedures.map(routeOf))
 
-/** The one door: pages, API, functions, health. */
+/** The only entry for pages, API, functions and health checks. */
 export function createApp(options: AppOptions): Hono {
   const app = new Hono()
   const { log } = options.context
@@ -119,7 +120,7 @@ export function createApp(options: AppOptions): Hono {
   const logOf = (c: HonoContext) => log.child(ofRequest(c))
 
   app.onError(async (error, c) => {
-    // A request that is not recorded waits for no turn: none may be free.
+    // A request that is not recorded waits for no turn, because none may be free.
     if (error instanceof Refusal && isRecorded(error.code))
       await ifTurn(c, () => recordRefusal(contextFor(c), error.code, c.req.path))
     return answerError(error, c, logOf(c))
@@ -135,7 +136,7 @@ export function createApp(options: AppOptions): Hono {
   const addressOf = (c: HonoContext) => clientAddress(c, options.proxies)
   const inFlight = limitInFlight(options.proxies, c => sessionToken(c.req.header('cookie'), options.context.accounts))
   const { inTurnOf } = inFlight
-  // A caller that gets no turn gets its answer all the same.
+  // A caller that gets no turn still gets its response.
   const ifTurn = (c: HonoContext, record: () => Promise<void>) =>
     inTurnOf(c, record).catch(error => {
       if (!(error instanceof Refusal)) throw error
@@ -197,7 +198,7 @@ export function createApp(options: AppOptions): Hono {
       store: options.context.store,
     }),
   )
-  // Before the general limits: photographs are larger and not JSON.
+  // Placed before the general limits, because photographs are larger and not JSON.
   const door = { contextFor, inTurn: inTurnOf }
   app.route('/order', orderFiles(door))
   app.route('/order', orderAttachments(contextFor))
@@ -233,8 +234,8 @@ export function createApp(options: AppOptions): Hono {
     const handler = isFunction(c.req.path) ? functions : api
     const added = new Headers()
     // GET routes also serve HEAD; the body is dropped later.
-    const asked = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
-    const { matched, response } = await handler.handle(asked, { context: contextFor(c, added) })
+    const request = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
+    const { matched, response } = await handler.handle(request, { context: contextFor(c, added) })
     if (!matched) return nothing(c)
     return withHeaders(response, added)
   })
@@ -263,7 +264,7 @@ export function createApp(options: AppOptions): Hono {
   app.use('/assets/*', inFlight.rest, serveFormer(options.context.db, options.files))
   app.get('/pictures/*', servePicture(options.files))
   app.get('/logos/*', serveLogo(options.files))
-  // Browsers, mail programs and search engines request these without a link.
+  // Browsers, mail programs and search engines request these without a link to them.
   for (const icon of ICONS) app.use(icon, serveStatic({ root: options.clientFiles }))
   app.get(
     OTHER_APPLE_ICONS,
@@ -272,7 +273,7 @@ export function createApp(options: AppOptions): Hono {
   )
   // Password managers request this: https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', c => c.redirect('/settings'))
-  // The error page has 20 kB, which a program does not need.
+  // The error page has 20 kB, which are of no use to a program.
   app.get('/.well-known/*', nothing)
   app.get(UNKNOWN_FILES, nothing)
   app.get('*', inFlight.rest, servePages(options, contextFor, nothing))
@@ -281,13 +282,13 @@ export function createApp(options: AppOptions): Hono {
 }
 
 const ICONS = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
-/** Devices request the icon in their size, and in the older variant without gloss. */
+/** Devices request the icon in their size, and in an older variant without gloss. */
 const OTHER_APPLE_ICONS = '/:icon{apple-touch-icon(?:-[0-9]+x[0-9]+)?(?:-precomposed)?\\.png}'
-/** `/browserconfig.xml`, `/site.webmanifest`, `/wp-login.php`: no page has an address with the name of a file. */
+/** `/browserconfig.xml`, `/site.webmanifest`, `/wp-login.php`: addresses with the name of a file, which no page has. */
 const UNKNOWN_FILES =
   '/:file{[^/]+\\.(?:asp|aspx|cgi|css|env|gif|ico|jpg|js|json|map|php|png|svg|txt|webmanifest|webp|xml)}'
 
-/** Calls that are older than the API and have their own form. */
+/** Calls that are older than the API and have their own format. */
 const isFunction = (path: string): boolean => path.startsWith('/functions/') || path === '/api/update-product-stock'
 
 /** The response with the headers that the work added: cookies, retry times. */

@@ -38,7 +38,9 @@ export function attachmentUploads(door: UploadContext): Hono {
   return app
 }
 
-/** /quote/{quoteId}/attachments/{id}, for its buyer and for staff; anybody else is answered as if there were no such quote. */
+/**
+ * /quote/{quoteId}/attachments/{id}, for the buyer and for staff. Other callers get the response for a missing quote.
+ */
 export function quoteAttachments(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   app.get(`/:quoteId/attachments/:fileId${FILE_ID}`, async c => {
@@ -68,7 +70,7 @@ export function orderAttachments(contextFor: (c: HonoContext) => Context): Hono 
   return app
 }
 
-/** Sends it as a download that is never displayed and not cached. */
+/** Sends the file as a download that is never displayed and not cached. */
 async function send(c: HonoContext, { files }: Context, { file, name, type }: FoundAttachment): Promise<Response> {
   const saved = savedName(name, type)
   const plain = saved.replace(/[^\x20-\x7e]|["\\%]/g, '_')

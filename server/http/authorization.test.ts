@@ -34,14 +34,15 @@ import {
   type World,
 } from './testing-personas.ts'
 
-// Permissions: every procedure is called by callers who may not and by one who may, and must answer as it declares. The checks
-// themselves (procedure.ts) are called by every persona once. Addresses outside of the procedures: other-addresses.test.ts.
+// Every procedure is called by callers without permission and by one with it, and must respond as it declares. The
+// checks themselves (procedure.ts) are called by every persona once. Addresses outside of the procedures:
+// other-addresses.test.ts.
 
 const database = testDatabase()
 let app: ReturnType<typeof testApp>
 beforeAll(async () => {
   app = testApp(database.db, noGateway)
-  // So that no account in the walk is the last admin.
+  // Another admin, so that no account in the walk is the last admin.
   await signedIn(database.db, { admin: true })
 })
 
@@ -68,11 +69,11 @@ describe('every procedure is covered', () => {
     for (const role of ROLES) expect(PERSONAS[role].roles).toEqual([role])
   })
 
-  test('every procedure has its calls in testing-calls.ts, and every call its procedure', () => {
+  test('every procedure has its calls in testing-calls.ts, and every call belongs to a procedure', () => {
     expect(Object.keys(CALLS).sort()).toEqual(ALL.map(({ name }) => name).sort())
   })
 
-  test('every procedure has its own address in the API’s description, and nothing else is described', async () => {
+  test('every procedure has its own address in the API’s description, which describes no other address', async () => {
     const { paths } = await describeApi()
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
@@ -85,7 +86,7 @@ describe('every procedure is covered', () => {
 type Answer = { status: number; code: string | undefined; body: unknown; headers: Headers }
 type Way = (one: Named, input: Record<string, unknown>, asker: Asker) => Promise<Answer>
 let calls = 0
-/** Each call has its own network address: limits have their own tests. */
+/** Each call has its own network address, because limits have their own tests. */
 const headersOf = ({ headers }: Asker) => ({
   ...headers,
   ...callHeaders(),
@@ -116,7 +117,7 @@ const WAYS: Record<string, Way> = {
     return { ...answer, body, code: codeOf(body) }
   },
 }
-/** Changes of staff without an audit entry, and the reasons. */
+/** Changes by staff without an audit entry, with the reasons. */
 const NOT_AUDITED: Record<string, string> = {
   'catalogueAdmin.previewPrices': 'it says what prices would be, and changes none',
   'bulk.partRows': 'it loads a sheet',
@@ -140,7 +141,7 @@ describe('callers', () => {
   const cases = ALL.flatMap(one =>
     [CALLS[one.name] ?? []].flat().map(call => ({ one, call, what: [one.name, call.as].filter(Boolean).join(' ') })),
   )
-  // A read leaves the world unchanged, so the next caller can use it.
+  // Reading changes no data, so the next caller can use the same world.
   let lookedAt: World
   beforeAll(async () => {
     lookedAt = await makeWorld(database.db, app)
@@ -148,10 +149,10 @@ describe('callers', () => {
   test.each(cases)('$what', async ({ one, call }) => {
     const isRead = routeOf(one).method === 'GET'
     const [who, needed] = [whoOf(one), neededBy(one)]
-    // A change by staff does not concern their own data, so they can be reused.
+    // A change by staff does not concern their own data, so the world can be reused.
     const others = who === 'staff' ? lookedAt.askers : undefined
     const { things, askers } = isRead ? lookedAt : await makeWorld(database.db, app, others)
-    /** whether a member of staff has already made the change */
+    /** true if a staff member has already made the change */
     let isDone = false
     for (const persona of callersOf(one)) {
       const { isSignedIn, roles } = PERSONAS[persona]
@@ -160,7 +161,7 @@ describe('callers', () => {
       const isNotPermitted = needed !== undefined && roles.length > 0 && !may(roles, needed)
       const isAnothers = call.of !== undefined && call.of !== persona
       const mayNot = isStranger || isNoStaff || isNotPermitted || isAnothers
-      // A permitted change is made once: the other address leads to the same procedure.
+      // A permitted change is made once, because the other address leads to the same procedure.
       for (const way of mayNot || isRead ? Object.keys(WAYS) : [OWN_ADDRESS]) {
         const ask = async (named: Things) => {
           const input = await call.input(named, askers[persona], database.db)
@@ -181,13 +182,13 @@ describe('callers', () => {
         else if (isNotPermitted) expect(seen).toEqual([persona, way, 403, 'NOT_PERMITTED'])
         else if (isAnothers)
           expect([persona, way, plain(answer)]).toEqual([persona, way, plain(await ask(missing(things)))])
-        // A change is not repeated: for other permitted callers the test checks only that they are not refused.
+        // A change is not repeated, so the test only checks that other permitted callers are not refused.
         else if (isDone) expect([...RIGHTS, 'INTERNAL_SERVER_ERROR']).not.toContain(answer.code)
         else {
           isDone = who === 'staff' && !isRead
           expect([persona, way, goodOf(call, way)]).toEqual([persona, way, expect.arrayContaining([answer.status])])
           expect(RIGHTS).not.toContain(answer.code)
-          // A call that answers its owner as if nothing were there would prove nothing about the others.
+          // The call must have a result for its owner. Otherwise it would prove nothing about the other callers.
           if (call.of) expect(plain(await ask(missing(things)))).not.toEqual(plain(answer))
         }
         if (who !== 'anyone' || (call.of && call.of !== 'nobody'))
@@ -228,11 +229,11 @@ function callersOf(one: Named): Persona[] {
 const personaFor = (one: Named) =>
   ROLES.find(role => may(PERSONAS[role].roles, neededBy(one) ?? 'read_back_office')) ?? 'admin'
 
-/** Over /rpc what went well is always 200. */
+/** Over /rpc, every success is 200. */
 const goodOf = ({ good = 200 }: Call, way: string): number[] =>
   [good].flat().map(status => (way === '/rpc' && status < 300 ? 200 : status))
 
-test('a link cannot change data: GET reaches only queries', async () => {
+test('a link cannot change data, because GET reaches only queries', async () => {
   const { askers, things } = await makeWorld(database.db, app)
   for (const one of ALL.filter(each => routeOf(each).method !== 'GET')) {
     const [call] = [CALLS[one.name] ?? []].flat()
@@ -242,7 +243,7 @@ test('a link cannot change data: GET reaches only queries', async () => {
   }
 })
 
-test('an unknown field is refused, also by procedures without fields', async () => {
+test('an unknown field is refused, even by procedures without fields', async () => {
   const { askers, things } = await makeWorld(database.db, app)
   for (const one of ALL) {
     const [call] = [CALLS[one.name] ?? []].flat()
@@ -289,7 +290,7 @@ describe('for staff', () => {
     resolveTxt: async () => [],
   })
 
-  test('is available only to roles with the permission, and not after the role is removed', async () => {
+  test('is available only to roles with the permission, and no longer after the role is removed', async () => {
     const { askers } = await makeWorld(database.db, app)
     for (const persona of EVERYBODY) {
       const { isSignedIn, roles } = PERSONAS[persona]
@@ -306,7 +307,7 @@ describe('for staff', () => {
     }
   })
 
-  test('every signed-in caller may call a procedure for customers, and no other', async () => {
+  test('every signed-in caller may call a procedure for customers, and other callers may not', async () => {
     const { askers } = await makeWorld(database.db, app)
     for (const persona of EVERYBODY) {
       const answer = callProcedure(own, undefined, { context: contextOf(askers[persona]) })

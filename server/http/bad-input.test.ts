@@ -45,12 +45,12 @@ describe('reading', () => {
   })
 })
 
-describe('an input with very much that is wrong', () => {
+describe('an input with very many faults', () => {
   const sizes = async (path: string, body: object) => {
     const { status, body: answer } = await app().post(path, body)
     return { status, bytes: JSON.stringify(answer).length, answer: answer as { data: { issues: unknown[] } } }
   }
-  test('is answered with the first objections alone', async () => {
+  test('is answered with the first issues only', async () => {
     const lines = Array.from({ length: 490 }, () => ({ productId: 'x', quantity: -1, condition: 'none', y: 1 }))
     for (const [path, body] of [
       ['/api/cart/price', { lines }],
@@ -65,7 +65,7 @@ describe('an input with very much that is wrong', () => {
     expect(answer.data.issues[0]).toMatchObject({ path: ['lines', 0, 'productId'], message: expect.any(String) })
   })
 
-  test('is not answered with the names of all fields that are unknown', async () => {
+  test('is not answered with the names of all unknown fields', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 2500 }, (_, n) => [`unknown-${n}`, 1]))
     const { status, bytes } = await sizes('/api/cart/price', { lines: [], ...unknown })
     expect(status).toBe(400)
@@ -105,7 +105,7 @@ describe('placing', () => {
     expect([answer.status, answer.body]).toEqual([status, refusal(code)])
   })
 
-  test('more than there is, in one line or in several', async () => {
+  test('more pieces than in stock are refused, in one line or in several', async () => {
     for (const lines of [
       [{ productId: bolt, quantity: 101 }],
       [
@@ -118,7 +118,7 @@ describe('placing', () => {
     }
   })
 
-  test('below the minimum order', async () => {
+  test('a total below the minimum order is refused', async () => {
     const answer = await place({ lines: [{ productId: bolt, quantity: 1 }] })
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({
@@ -127,7 +127,7 @@ describe('placing', () => {
     })
   })
 
-  test('without a key, or with a short one', async () => {
+  test('a request without a key, or with a short one, is refused', async () => {
     for (const key of [null, 'short']) {
       const answer = await place({}, key)
       expect([answer.status, answer.body]).toEqual([400, refusal('KEY_MISSING')])
@@ -146,7 +146,7 @@ describe('placing', () => {
     expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) })
   })
 
-  test('no test left an order or moved stock', async () => {
+  test('the tests have left no order and moved no stock', async () => {
     const { rows } = await database.db.$client.query('SELECT count(*) AS n FROM orders')
     expect(rows[0]).toEqual({ n: 0 })
     expect(await checkStock(database.db)).toEqual([])
@@ -184,7 +184,7 @@ test('invalid input is refused with a text', async () => {
   )
 })
 
-test('every answer carries the headers that protect it', async () => {
+test('every response carries the protective headers', async () => {
   for (const path of ['/healthz', '/api/products', '/api/nothing', '/assets/none.js']) {
     const { headers } = await app().call(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

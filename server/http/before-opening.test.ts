@@ -8,7 +8,7 @@ import { router } from '../router.ts'
 import { isBeforeOpening, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { noGateway, TEST_SYSTEM, testApp } from './testing.ts'
 
-// A live store whose owner has not filled in the required settings: closed to all except staff.
+// A live store whose owner has not filled in the required settings is closed to everyone except staff.
 
 const database = testDatabase()
 let isOpen = false
@@ -106,7 +106,7 @@ test('the owner signs in by the link in the terminal, and staff see the whole st
   expect((await get('/auth/owner?token=x')).status).toBe(200)
   expect((await get('/admin')).status).toBe(200)
   const link = await ownerLink(database.db, TEST_ACCOUNTS, 'http://localhost')
-  // There is an admin: the link of a store without one is tried in owner-link.test.ts.
+  // This store has an admin. owner-link.test.ts tests the link of a store without one.
   expect(link).toBeNull()
   expect((await app.post('/api/account/owner/link', { token: 'x' })).body).toEqual({ isOpen: false })
   const home = await get('/', staff.headers)

@@ -7,7 +7,7 @@ import { describeError } from '../platform/http/describe-error.ts'
 import { hasNoBody } from '../platform/http/security.ts'
 import { isBeforeOpening, type Named, routeOf, whoOf } from './list-procedures.ts'
 
-// A live shop whose owner has not filled in its values yet: only the parts that staff need to sign in and do so are
+// A live shop whose owner has not filled in its settings yet: only the parts that staff need to sign in and do so are
 // open.
 
 /**
@@ -16,7 +16,7 @@ import { isBeforeOpening, type Named, routeOf, whoOf } from './list-procedures.t
  */
 const OPEN_PATHS = ['/auth', '/auth/owner', '/reset-password', '/admin', '/csp-reports']
 const OPEN_FOLDERS = ['/admin/', '/assets/', '/logos/', '/webhooks/']
-/** Programs and pages that are open already read a refusal here, not a page. */
+/** Requests of programs and of pages that are open already, which can read a refusal but not a page. */
 const CALLS = /^\/(?:api|rpc|functions|live|uploads|attachments|part-lists|submission)(?:\/|$)/
 
 type Closed = {
@@ -75,7 +75,10 @@ const STYLE = raw(`<style>
 h1{font-size:1.75rem;line-height:1.2;margin:0 0 .5rem}p{margin:0 0 2rem}a{color:inherit;display:inline-block;padding:.75rem}
 </style>`)
 
-/** 503 makes search engines return later with their index unchanged; `noindex` is for those that ignore the status. */
+/**
+ * 503 makes search engines return later without changing their index. `noindex` is for search engines that ignore the
+ * status.
+ */
 async function closedPage(c: HonoContext, { name }: Pick<Store, 'name'>): Promise<Response> {
   const { waitSeconds } = describeError(new Refusal('SHOP_NOT_OPEN'))
   const body = await html`<!doctype html>

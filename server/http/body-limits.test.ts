@@ -60,7 +60,7 @@ describe.each([
     expect(answer.body).toMatchObject(refusal(path, { code: 'BAD_REQUEST', message: expect.stringMatching(/levels/) }))
   })
 
-  test.each(['with its length', 'in chunks'])('refuses more bytes than it takes, %s', async way => {
+  test.each(['with its length', 'in chunks'])('refuses more bytes than the limit, %s', async way => {
     const bytes = new Uint8Array(4 * 1024 * 1024).fill(0x20)
     let read = 0
     const chunks = new ReadableStream({
@@ -74,7 +74,7 @@ describe.each([
       method: 'POST',
       headers: isChunked ? JSON_TYPE : { ...JSON_TYPE, 'Content-Length': `${bytes.length}` },
       body: isChunked ? chunks : bytes,
-      // RequestInit of the platform lacks it.
+      // The type RequestInit of the platform lacks this option.
       duplex: 'half',
     }
     const answer = await open().request(path, init)
@@ -98,7 +98,7 @@ describe('the largest legitimate request passes the limits', () => {
     const input = { key: newSentKey(), form: partsForm({ rows: Array(MAX_SELL_ROWS).fill(row) }) }
     const size = (given: object) => JSON.stringify(given).length
     expect(size(input)).toBeGreaterThan(3 * 1024 * 1024)
-    // With descriptions as long as the form lets a list be.
+    // The list has descriptions as long as the form allows.
     const rows = Array(MAX_SELL_ROWS).fill({ ...row, description: 'x'.repeat(300) })
     const sent = { key: newSentKey(), form: partsForm({ rows }) }
     const { status } = await open().post(path, path.startsWith('/rpc/') ? { json: sent } : sent)
@@ -137,7 +137,7 @@ describe('the largest legitimate request passes the limits', () => {
   })
 })
 
-test('the query of a call that reads is held to the same limits', async () => {
+test('the query of a reading call has the same limits', async () => {
   const read = (data: string) => open().call(`/rpc/catalogue/products?data=${encodeURIComponent(data)}`)
   parsed.length = 0
   const deep = `{"json":${'['.repeat(500)}${']'.repeat(500)}}`

@@ -8,15 +8,22 @@ import { proceduresOf, routeOf } from './list-procedures.ts'
 
 const KILOBYTE = 1024
 
-/** Bounds the code that walks through input by calling itself. Input has 20 levels at most (findUnstorable); the rest is oRPC’s. */
+/**
+ * Bounds the recursion of code that walks through input. Input has at most 20 levels (findUnstorable); the remaining
+ * levels belong to oRPC.
+ */
 const DEPTH = 32
 
-/** The pieces of a return, 1,000 at most, have six values each; with more text than that they do not fit into these bytes. */
+/**
+ * The bytes of usual calls. The pieces of a return, 1,000 at most, have six values each; pieces with longer texts do
+ * not fit into these bytes.
+ */
 export const USUAL_LIMITS: JsonLimits = { bytes: 64 * KILOBYTE, values: 10_000, depth: DEPTH }
 
 /**
- * The limits of calls that need more: their largest legitimate input, with room for some rows too many, which the shape
- * then refuses with the number of rows that are allowed. An object of a list counts once more than its values (scan-json.ts).
+ * The limits of calls that need more: their largest legitimate input, with room for some additional rows, which the
+ * shape then refuses with the maximum number of rows. An object in a list counts once more than its values
+ * (scan-json.ts).
  */
 const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [
   {
@@ -79,7 +86,7 @@ export const limitsOf = (path: string): JsonLimits =>
 
 const SENT_LISTS = addressesOf('submissions.sendParts')
 
-/** True if this path takes a form with thousands of rows from anyone. */
+/** True if this path accepts a form with thousands of rows from anyone. */
 export const isSentList = (path: string): boolean => SENT_LISTS.some(address => address.test(path))
 
 /**
@@ -91,7 +98,7 @@ export const jsonLimits =
   (c, next) =>
     withBoundJson(c, siteKey(addressOf(c)), next)
 
-/** The same for one request: does `work` if its JSON is within the limits. */
+/** The same check for one request: runs `work` if its JSON is within the limits. */
 export async function withBoundJson<T>(c: HonoContext, whose: string, work: () => Promise<T>): Promise<T | Response> {
   const limits = limitsOf(c.req.path)
   if (c.req.method === 'POST') return withJsonBody(c, limits, whose, work)

@@ -14,7 +14,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { bucketEnvironment, testBucket } from '../platform/files/testing-bucket.ts'
 import { noGateway, testApp } from './testing.ts'
 
-// Two processes with one database and one bucket: what is uploaded at one is read at the other.
+// Two processes share one database and one bucket: a file that is uploaded at one is read at the other.
 
 const database = testDatabase()
 const bucket = testBucket()
@@ -43,17 +43,17 @@ const addPicture = async () => {
   return { status, code: body.code, address: rows[0]?.url ?? '' }
 }
 
-test('a photograph is served by the other process, to be cached forever', async () => {
+test('the other process serves a photograph, which may be cached forever', async () => {
   const { status, address } = await addPicture()
   expect(status).toBe(201)
-  const asked = bucket.s3.asked.length
+  const requestsBefore = bucket.s3.asked.length
   const shown = await b.request(address)
   expect(shown.status).toBe(200)
   expect(shown.headers.get('content-type')).toBe('image/webp')
   expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(100)
-  // The bucket is asked as often as there are larger widths that this one was not made in, and once for itself.
-  expect(bucket.s3.asked.length - asked).toBeLessThan(4)
+  // The bucket is queried once for each larger width that this picture does not have, and once for the picture.
+  expect(bucket.s3.asked.length - requestsBefore).toBeLessThan(4)
   expect((await b.request('/pictures/0123456789abcdef0123456789abcdef.webp')).status).toBe(404)
 })
 
@@ -64,18 +64,18 @@ test('a private document is downloaded from the bucket by a link, by permitted c
   const led = await b.request(address, { headers: a.boss.headers })
   expect(led.status).toBe(302)
   expect(led.headers.get('cache-control')).toBe('private, no-store')
-  const given = await fetch(led.headers.get('location') ?? '')
-  expect(Buffer.from(await given.arrayBuffer())).toEqual(Buffer.from(bytes))
-  expect(given.headers.get('content-disposition')).toBe('attachment; filename="8130-3-BKT-1.pdf"')
-  expect(given.headers.get('content-type')).toBe('application/pdf')
-  // Where browsers cannot reach the bucket the process hands it on.
+  const response = await fetch(led.headers.get('location') ?? '')
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(bytes))
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="8130-3-BKT-1.pdf"')
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  // If browsers cannot reach the bucket, the process sends the file.
   const c = testApp(database.db, noGateway, { files: bucket.open({ areLinked: false }) })
   const through = await c.request(address, { headers: a.boss.headers })
   expect(through.status).toBe(200)
   expect(Buffer.from(await through.arrayBuffer())).toEqual(Buffer.from(bytes))
 })
 
-test('a list that is uploaded at one is worked on by another, and its errors are read at the first', async () => {
+test('a list that is uploaded at one process is imported by another, and its errors are read at the first', async () => {
   const csv = Buffer.from(`sku,name,condition,quantity\nLST-1,Bolt,NE,2\nLST-2,Nut,ZZ,2\n`)
   const { status, body } = await a.upload('/admin/imports?name=list.csv', 'text/csv', csv)
   expect(status).toBe(201)
@@ -106,12 +106,12 @@ test('a list that is uploaded at one is worked on by another, and its errors are
   expect(await readImport(database.db, id)).toMatchObject({ state: 'checked', rows: 2, failed: 1 })
   const errors = await a.app.request(`/admin/imports/${id}/errors.csv`, { headers: a.boss.headers })
   expect(await errors.text()).toContain('LST-2')
-  // Nothing of it stays on the machine that did the work.
+  // No file of the import stays on the host of the process.
   expect(await readdir(dataDir, { recursive: true })).not.toContainEqual(expect.stringContaining('.csv'))
 })
 
-describe('while the bucket is away', () => {
-  test('operations that need it are refused with a text, and work when it is available; nothing partial is stored', async () => {
+describe('while the bucket is unavailable', () => {
+  test('operations that need it are refused with a text, and work later; no partial file is stored', async () => {
     const { address } = await addPaper()
     const { address: picture } = await addPicture()
     bucket.s3.faults.set({ fault: 'reset' })

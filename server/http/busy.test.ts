@@ -19,7 +19,7 @@ const away = openDatabase(`postgres://nobody@127.0.0.1:${await unusedPort()}/non
 })
 afterAll(() => away.$client.end())
 
-test('an unavailable database: 503 with Retry-After, not ready, but alive', async () => {
+test('if the database is unavailable, the store answers 503 with Retry-After; it is not ready, but alive', async () => {
   const { call } = testApp(away, noGateway)
   const answer = await call('/api/products')
   expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
@@ -71,7 +71,7 @@ async function fakeServer(onSocket: (socket: Socket) => void) {
   return { url: `postgres://nobody@127.0.0.1:${port}/none`, close: () => server.close() }
 }
 
-/** Answers each statement as PgBouncer does when it cannot pass it on. */
+/** Answers each statement as PgBouncer does when it cannot pass the statement on. */
 const poolerWithoutServer = (message: string) =>
   fakeServer(socket => {
     socket.once('data', () => {
@@ -81,8 +81,8 @@ const poolerWithoutServer = (message: string) =>
     })
   })
 
-test('a full disk of the database: 503 with Retry-After, for writes and new connections', async () => {
-  // PostgreSQL 15 gives this error of a new connection no code of its own: it writes a file for each that comes first.
+test('a full disk of the database is 503 with Retry-After, for writes and new connections', async () => {
+  // PostgreSQL 15 has no separate code for this error of a new connection: it writes a file for each first connection.
   const full = await fakeServer(socket =>
     socket.once('data', () => socket.end(packet('E', 'SFATAL\0', 'CXX000\0', 'Mcould not write init file\0', '\0'))),
   )
@@ -100,16 +100,16 @@ test('a full disk of the database: 503 with Retry-After, for writes and new conn
     CREATE TRIGGER refuse_row BEFORE INSERT ON marketing_contacts FOR EACH ROW EXECUTE FUNCTION refuse_row()`)
   try {
     const { post, logged } = testApp(database.db, noGateway)
-    const asked = await post('/rpc/contacts/subscribe', { json: { email: 'amelia@example.com' } })
-    expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(JSON.stringify(asked.body)).not.toContain('No space')
+    const subscription = await post('/rpc/contacts/subscribe', { json: { email: 'amelia@example.com' } })
+    expect([subscription.status, subscription.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(JSON.stringify(subscription.body)).not.toContain('No space')
     expect(JSON.stringify(logged)).toContain('No space left on device')
   } finally {
     await database.db.$client.query('DROP TRIGGER refuse_row ON marketing_contacts')
   }
 })
 
-test('an internal error of PostgreSQL in a statement is not one of these', async () => {
+test('an internal error of PostgreSQL in a statement is not 503', async () => {
   const fault = Object.assign(new Error('cache lookup failed'), { code: 'XX000', severity: 'ERROR' })
   expect(isConnectionError(fault)).toBe(false)
 })
@@ -142,7 +142,7 @@ test('a read-only database is unavailable; a protocol error of the store is not'
   expect(isConnectionError(new Error('Client has encountered a connection error and is not queryable'))).toBe(true)
 })
 
-test('one address asks for the health of a process ten times at once, and keeps no other from asking', async () => {
+test('one address that requests the health of a process ten times at once does not block other addresses', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const probe = probeDatabase(database.db, log, 0)
   const health = { database: probe, stopping: null, areFilesThere: () => promise }
@@ -162,7 +162,7 @@ test('a queue that is too long answers with Retry-After', async () => {
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
-test('a statement that runs too long, and a pool without a free connection, are 503 too', async () => {
+test('a statement that runs too long, and a pool without a free connection, are also 503', async () => {
   const slow = openDatabase(database.url, () => {}, { connections: 1, statementMs: 200, waitMs: 200 })
   const { call } = testApp(slow, noGateway)
   const blocker = await database.db.$client.connect()
@@ -183,7 +183,7 @@ test('a statement that runs too long, and a pool without a free connection, are 
   await slow.$client.end()
 })
 
-test('signing up while the database is read-only is 503 too, and works a moment later', async () => {
+test('signing up while the database is read-only is also 503, and works a moment later', async () => {
   const slow = openDatabase(database.url, () => {}, { connections: 2, statementMs: 200, waitMs: 200 })
   const { post } = testApp(slow, noGateway)
   const form = { fullName: 'Amelia Earhart', email: 'amelia@example.com', password: 'Propeller-Blade7', optedIn: false }
@@ -198,6 +198,6 @@ test('signing up while the database is read-only is 503 too, and works a moment 
     blocker.release()
   }
   await slow.$client.end()
-  // With limits that no slow test reaches.
+  // These limits are reached by no slow test.
   expect(await testApp(database.db, noGateway).post('/api/account/sign-up', form)).toMatchObject({ status: 200 })
 })

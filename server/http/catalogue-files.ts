@@ -64,9 +64,9 @@ export function documents(contextFor: (c: HonoContext) => Context): Hono {
   app.get('/:file{[1-9][0-9]{0,14}\\.pdf}', async c => {
     const context = contextFor(c)
     const isStaff = isPermitted(await context.caller(), context.store, 'read_back_office')
-    const found = await findDocument(context, Number.parseInt(c.req.param('file'), 10), isStaff)
-    const as = { contentType: 'application/pdf', contentDisposition: savedAs(`${found.kind}-${found.sku}.pdf`) }
-    return sendStored(c, context.files, found.file, as)
+    const document = await findDocument(context, Number.parseInt(c.req.param('file'), 10), isStaff)
+    const as = { contentType: 'application/pdf', contentDisposition: savedAs(`${document.kind}-${document.sku}.pdf`) }
+    return sendStored(c, context.files, document.file, as)
   })
   return app
 }

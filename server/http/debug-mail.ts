@@ -4,8 +4,8 @@ import { findMail, type MailLine, newestMails, type WholeMail } from '../mail/li
 import type { Db } from '../platform/db/database.ts'
 import { debugOnly, type Html, nothing, page, table, time } from './debug-page.ts'
 
-// The built-in mailbox, in demonstration mode only: these mails sign people in. Mails contain strangers' text, so it
-// is escaped, and only links to the store can be followed. HTML is shown in a frame without scripts; the page's
+// The built-in mailbox, in demonstration mode only: these mails sign people in. Mails contain strangers' text, so the
+// text is escaped, and only links to the store can be followed. HTML is shown in a frame without scripts; the page's
 // policy, which a srcdoc frame inherits, blocks external pictures and styles.
 
 /** GET /debug/mail and /debug/mail/{id}. `publicUrl` is the address of the store, which links may lead to. */

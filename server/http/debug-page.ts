@@ -6,7 +6,7 @@ import { html, raw } from 'hono/html'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Only for a person who opens the page directly: not from links of other sites, and not embedded in them. */
+/** Answers only a person who opens the page directly: not from links of other sites, and not in a frame. */
 export const debugOnly: MiddlewareHandler = async (c, next) => {
   const site = c.req.header('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') return nothing(c)

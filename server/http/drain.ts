@@ -5,10 +5,10 @@ import type { Health } from './health-app.ts'
 const LAST_MS = 2000
 
 /**
- * Drains a store that is stopping. For `drainMs` /readyz reports that no traffic should be sent here while requests
- * are served as before, so load balancers notice. Then it accepts no new connections, and closes each open one after
- * its next response. The order matters, because a connection that waits to be accepted at that moment is cut with its
- * request; few are opened while existing ones stay open.
+ * Drains a store that is stopping. For `drainMs` /readyz reports that no traffic should be sent here while requests are
+ * served as before, so load balancers notice. Then it accepts no new connections, and closes each open one after its
+ * next response. The order matters: a connection that waits to be accepted at that moment is cut with its request, and
+ * few are opened while existing ones stay open.
  */
 export async function drain(health: Health, refuse: () => void, drainMs: number): Promise<void> {
   health.stopping = 'soon'

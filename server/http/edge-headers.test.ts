@@ -23,7 +23,7 @@ function appWith(environment: Record<string, string>) {
 const LIST = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10'
 const PART = 'public, max-age=0, s-maxage=300, stale-while-revalidate=60'
 
-test('a CDN that receives purges caches parts for minutes, and tags each page by its subjects', async () => {
+test('a CDN that receives purges may cache parts for minutes, and each page has tags of its subjects', async () => {
   const of = appWith(CDN)
   expect(await of('/')).toEqual([LIST, 'home', 'home'])
   expect(await of('/shop?search=an3&utm_source=x')).toEqual([LIST, 'list', 'list'])
@@ -47,7 +47,7 @@ test('private and missing pages are not cached', async () => {
   expect(await of('/missing')).toEqual(['no-cache', null, null])
 })
 
-test('the address wants its token, and in live mode https', () => {
+test('the address for purges requires its token, and https in live mode', () => {
   expect(() => readSettings({ CDN_PURGE_URL: CDN.CDN_PURGE_URL })).toThrow('want each other')
   expect(() => readSettings({ ...CDN, CDN_PURGE_TOKEN: 'a b' })).toThrow('CDN_PURGE_TOKEN')
   expect(readSettings(CDN).cdn).toEqual({ purgeUrl: CDN.CDN_PURGE_URL, token: 'secret' })

@@ -3,9 +3,9 @@ import { isProductPath } from './product-path.ts'
 
 /**
  * Caching rules for a CDN in front, for public pages. It caches a page for 10 s, and serves it stale for another 10 s
- * while it fetches a new one: with the same here, and again for totals (server/platform/cache/cached.ts), a list is
- * at most a minute old. A part's page shows changes at once, so a CDN revalidates it each time, unless it receives
- * purges: then it caches it for minutes. Browsers always revalidate. Fastly reads `Surrogate-Key`, Cloudflare
+ * while it fetches a new one. The store caches pages and totals in the same way (server/platform/cache/cached.ts), so a
+ * list is at most a minute old. A part's page shows changes at once, so a CDN revalidates it each time, unless it
+ * receives purges: then it caches it for minutes. Browsers always revalidate. Fastly reads `Surrogate-Key`, Cloudflare
  * `Cache-Tag`.
  */
 export function edgeHeaders(address: string, isToldOfChanges: boolean): [name: string, value: string][] {

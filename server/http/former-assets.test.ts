@@ -9,7 +9,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { testBucket } from '../platform/files/testing-bucket.ts'
 import { noGateway, testApp } from './testing.ts'
 
-// Two builds of the pages, two processes, one bucket: each answers for the scripts of the other.
+// Two builds of the pages, two processes, one bucket: each process serves the scripts of the other.
 
 const database = testDatabase()
 const bucket = testBucket()
@@ -17,7 +17,7 @@ let builds = 0
 
 beforeEach(() => database.db.$client.query('DELETE FROM page_builds'))
 
-/** A folder as a build leaves it: scripts and styles with their compressed forms, a font as it is. */
+/** A folder like the output of a build: scripts and styles with their compressed forms, and an uncompressed font. */
 async function newBuild(contents: Record<string, string>) {
   const clientFiles = await mkdtemp(join(tmpdir(), `build-${++builds}-`))
   const folder = join(clientFiles, 'assets')
@@ -36,7 +36,7 @@ const A = () =>
 const B = () => newBuild({ 'x1KysuS.js': long('n'), 'index-C8VM6USL.js': long('new'), 'both.css': long('b') })
 const serving = (clientFiles: string, prefix: string) =>
   testApp(database.db, noGateway, { clientFiles, files: bucket.open({ prefix }) })
-const asked = (app: ReturnType<typeof testApp>, name: string, encoding = 'gzip, deflate, br') =>
+const requestAsset = (app: ReturnType<typeof testApp>, name: string, encoding = 'gzip, deflate, br') =>
   app.request(`/assets/${name}`, { headers: { 'Accept-Encoding': encoding } })
 
 test('the scripts of a page of either version are answered by both, with the same headers', async () => {
@@ -44,10 +44,10 @@ test('the scripts of a page of either version are answered by both, with the sam
   const [old, next] = [await A(), await B()]
   expect(await storeAssets(database.db, files, old.folder)).toBe(4)
   const before = serving(old.clientFiles, 'both')
-  // The process of the former version has looked already which builds there are.
-  expect((await asked(before, 'index-C8VM6USL.js')).status).toBe(404)
+  // The process of the former version has read the list of builds already.
+  expect((await requestAsset(before, 'index-C8VM6USL.js')).status).toBe(404)
   await new Promise(resolve => setTimeout(resolve, 1100))
-  // A file of both builds is stored once.
+  // A file that both builds have is stored once.
   expect(await storeAssets(database.db, files, next.folder)).toBe(2)
   const after = serving(next.clientFiles, 'both')
   for (const [build, own, other] of [
@@ -55,14 +55,14 @@ test('the scripts of a page of either version are answered by both, with the sam
     [next, after, before],
   ] as const)
     for (const name of build.names) {
-      const [here, there] = [await asked(own, name), await asked(other, name)]
+      const [here, there] = [await requestAsset(own, name), await requestAsset(other, name)]
       expect([name, here.status, there.status]).toEqual([name, 200, 200])
       for (const header of ['content-type', 'content-encoding', 'cache-control', 'vary'])
         expect([name, header, there.headers.get(header)]).toEqual([name, header, here.headers.get(header)])
       const bytes = Buffer.from(await there.arrayBuffer())
       const text = there.headers.get('content-encoding') === 'br' ? brotliDecompressSync(bytes) : bytes
       expect(text.toString()).toBe(await readFile(join(build.folder, name), 'utf8'))
-      const plain = await asked(other, name, 'identity')
+      const plain = await requestAsset(other, name, 'identity')
       expect(plain.headers.get('content-encoding')).toBeNull()
       expect(await plain.text()).toBe(text.toString())
     }
@@ -74,9 +74,10 @@ test('an unknown name is not cached and causes no request to the bucket', async 
   const app = serving(clientFiles, 'made-up')
   const before = bucket.s3.asked.length
   for (const name of ['made-up.js', '..%2fstore-id', 'sub/index.js', ''])
-    expect([(await asked(app, name)).status, (await asked(app, name)).headers.get('cache-control')]).toEqual([
-      ...[404, 'no-store'],
-    ])
+    expect([
+      (await requestAsset(app, name)).status,
+      (await requestAsset(app, name)).headers.get('cache-control'),
+    ]).toEqual([...[404, 'no-store']])
   expect(bucket.s3.asked.length).toBe(before)
 })
 
@@ -89,11 +90,11 @@ test('a day after the last process of a version its scripts are deleted, except 
   await database.db.$client.query(`UPDATE page_builds SET seen_at = now() - interval '23 hours'`)
   expect(await deleteExpiredAssets(database.db, files, 24)).toBe(0)
   await database.db.$client.query(`UPDATE page_builds SET seen_at = now() - interval '25 hours'`)
-  // The one that is in use says so, as it does from time to time.
+  // The build in use reports itself, as it does at intervals.
   await storeAssets(database.db, files, next.folder)
   expect(await deleteExpiredAssets(database.db, files, 24)).toBe(3)
   expect((await assetFiles(files)).sort()).toEqual(next.names.map(name => `assets/${name}.br`).sort())
-  // A version that comes back brings its scripts along.
+  // A version that starts again uploads its scripts again.
   expect(await storeAssets(database.db, files, old.folder)).toBe(3)
 })
 

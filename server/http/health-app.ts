@@ -11,14 +11,17 @@ export type Health = {
   areFilesThere: () => Promise<boolean>
 }
 
-/** `/healthz` while the process lives, `/readyz` while it may be sent more: all that a worker answers. */
+/**
+ * Answers `/healthz` while the process lives, and `/readyz` while it accepts requests. A worker answers nothing else.
+ */
 export function healthApp(health: Health): Hono {
   const app = new Hono()
   app.get('/healthz', c => c.json({ alive: true }))
   app.get('/readyz', async c => {
     const [ready, files] = await Promise.all([health.database.isReady(), health.areFilesThere()])
     const clockSeconds = health.database.clockOffset()
-    // Without files a store still sells: a bucket that is away must not take all machines out of the balancer at once.
+    // A store can sell without files: an unavailable bucket must not remove all processes from the load balancer at
+    // once.
     return ready && !health.stopping
       ? c.json({ ready, files, clockSeconds })
       : c.json({ ready: false, files, clockSeconds }, 503)

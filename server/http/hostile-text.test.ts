@@ -12,7 +12,8 @@ import { noGateway, testApp } from './testing.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
 import { EVERYBODY, makeWorld, PERSONAS, type World } from './testing-personas.ts'
 
-// Texts that the database cannot keep, and days that it does not have: refused wherever they stand, and never our failure.
+// Texts that the database cannot store, and days that do not exist, are refused in every place, and are never a server
+// error.
 
 const database = testDatabase()
 let app: ReturnType<typeof testApp>
@@ -34,7 +35,7 @@ type Schema = {
 }
 type Place = { path: (string | number)[]; format: string | undefined }
 
-/** Where in an input of this shape a text may stand: once in each list, and where anything may stand too. */
+/** The places in an input of this shape where a text may be: once in each list, and also where any value is allowed. */
 function placesIn(schema: Schema, path: Place['path'] = []): Place[] {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices) return choices.flatMap(choice => placesIn(choice, path))
@@ -53,7 +54,7 @@ const placesOf = ({ procedure }: Named): Place[] => {
   )
 }
 
-/** The same input with a value in a place, and with what has to be around it. */
+/** The same input with a value in one place, and with the values that it requires around it. */
 function put(input: unknown, [first, ...rest]: Place['path'], value: string): unknown {
   if (first === undefined) return value
   if (typeof first === 'number') {
@@ -70,7 +71,7 @@ const ODD: Record<string, string[]> = {
   'date-time': ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00-14:00', '9999-12-31T23:59:59-14:00'],
 }
 
-/** Fields whose control characters are removed, and the rest accepted. */
+/** Fields whose control characters are removed, so that the remaining text is accepted. */
 const CLEANED = new Set<unknown>([
   ...['search', 'q', 'avionics', 'damageDetails', 'description', 'message'],
   ...['stock.allUnits.bin', 'stock.allUnits.vendor', 'stock.expected.vendorOrder', 'catalogueAdmin.saveFacts.text'],
@@ -86,7 +87,7 @@ const ask = async ({ name }: Named, input: unknown, headers: Record<string, stri
 describe('every text of every procedure', () => {
   const all = proceduresOf(router).map(one => ({ one, name: one.name, places: placesOf(one) }))
 
-  test('is found', () => {
+  test('is included', () => {
     expect(all.flatMap(({ places }) => places).length).toBeGreaterThan(200)
     const notes = { path: ['notes'], format: undefined }
     expect(all.find(({ name }) => name === 'checkout.placeOrder')?.places).toContainEqual(notes)
@@ -127,7 +128,7 @@ describe('refused input is refused with a text, and has no effect', () => {
     expect((await place({ notes: 'Hangar 4,\r\n\tring twice ✈' })).status).toBe(201)
   })
 
-  test('callers without permission get that refusal first', async () => {
+  test('callers without permission get the permission refusal first', async () => {
     const { orderId } = world.things
     const save = (headers: Record<string, string>) =>
       app.post(`/api/admin/orders/${orderId}/notes`, { notes: '\0' }, headers)
@@ -144,7 +145,7 @@ describe('refused input is refused with a text, and has no effect', () => {
     expect(status).toBe(400)
   })
 
-  test('an aircraft that waits since the year 0', async () => {
+  test('an aircraft that has waited since the year 0', async () => {
     const { headers } = await signedIn(database.db)
     for (const needBy of ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00-14:00'])
       expect(
@@ -171,7 +172,7 @@ describe('in addresses', () => {
   })
 
   test.each(['from=0000-01-01', 'to=0000-01-01', 'status=%00', 'buyer=%00', 'unknown=%00'])(
-    'orders.csv?%s is refused before it begins, and is not in the audit',
+    'orders.csv?%s is refused before it begins, and is not in the audit log',
     async query => {
       const entries = async () => (await database.db.$client.query('SELECT FROM audit_entries')).rowCount
       const before = await entries()

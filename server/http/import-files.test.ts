@@ -26,7 +26,7 @@ const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     headers: { ...admin.headers, 'Content-Type': 'text/csv', ...headers },
   })
 
-test('a list goes from its upload to its file of errors by the API alone', async () => {
+test('a list is imported by the API alone, from its upload to its error file', async () => {
   const { status, body } = await send('P/N,Qty,Cond\nA-1,4,NE\nA-2,x,NE\n')
   expect(status).toBe(201)
   const { id } = body as { id: number }
@@ -51,7 +51,7 @@ test('a list goes from its upload to its file of errors by the API alone', async
   expect(await tell('undo')).toMatchObject({ status: 200, body: { state: 'undo_waiting' } })
 })
 
-test('settings that cannot be are refused by the shape', async () => {
+test('impossible settings are refused by the shape', async () => {
   const { body } = await send('sku\nA-1\n')
   const { id } = body as { id: number }
   const good = { mapping: ['sku'], condition: null, quantity: null, missing: 'leave' }
@@ -91,7 +91,7 @@ test('a file that is too large is refused before it is read, and during the uplo
   expect(sent).toBeLessThan(250_000_000)
 })
 
-test('a list for which the disk has no space is 503, and the log has the reason', async () => {
+test('a list is answered with 503 if the disk has no space for it, and the log has the reason', async () => {
   const full = testApp(database.db, noGateway, { files: fullFiles(files) })
   const body = new ReadableStream<Uint8Array>({
     start: controller => {
@@ -110,18 +110,18 @@ test('a list for which the disk has no space is 503, and the log has the reason'
   expect(JSON.stringify(full.logged)).toContain('ENOSPC')
 })
 
-test('only an admin may send one: others are refused before anything is read', async () => {
+test('only an admin may upload a list: other callers are refused before the body is read', async () => {
   const { headers } = await signedIn(database.db)
   expect(await send('sku\n', headers)).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN' } })
   expect(await send('sku\n', { cookie: '' })).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
 })
 
-test('foreign pages and forms cannot send one', async () => {
+test('foreign pages and forms cannot upload a list', async () => {
   expect((await send('sku\n', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await send('sku\n', { 'Content-Type': 'text/plain' })).status).toBe(415)
 })
 
-test('the error file stops for a caller who loses the role', async () => {
+test('the download of the error file stops for a caller who loses the role', async () => {
   const { body } = await send('sku\nA-1\n')
   const { id } = body as { id: number }
   await files.put('errors', 'x'.repeat(1_000_000))

@@ -10,7 +10,10 @@ import { ownListsOnly, type UploadContext } from './own-uploads.ts'
 
 const IMPORT_ID = '{[1-9][0-9]{0,14}}'
 
-/** Parts lists as files, below /admin: an upload, the failed rows of one, and everything that an undo left. Requires the import permission. */
+/**
+ * Parts lists as files, below /admin: the upload, the failed rows of a list, and everything that an undo has not
+ * changed. Requires the import permission.
+ */
 export function importFiles({ contextFor, inTurn }: UploadContext): Hono {
   const app = new Hono()
 
@@ -32,7 +35,7 @@ export function importFiles({ contextFor, inTurn }: UploadContext): Hono {
 
   const send = async (c: Context, open: typeof openErrorFile, ending: string) => {
     const context = contextFor(c)
-    // Without the permission, the response is as if there were no such list.
+    // Without the permission, the response is the one for a missing list.
     await staffOf(context, 'run_imports').catch(error => {
       throw error instanceof Refusal ? new Refusal('IMPORT_NOT_FOUND') : error
     })

@@ -14,22 +14,22 @@ import { ADMIN_FILES } from './testing-admin-files.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
 import { makeWorld, type World } from './testing-personas.ts'
 
-// The pool has 20 connections. A request that asks the database outside of a turn takes them from everybody else, so every
-// address is walked through, and each statement must be asked for in a turn of the caller.
+// The pool has 20 connections. A request that queries the database outside of a turn takes them from all other
+// requests. So the test walks through every address, and each statement must run in a turn of the caller.
 
 const database = testDatabase()
 const ASKS_OUTSIDE: Record<string, string> = {
-  'GET /readyz': 'asks on a connection of its own, once for all callers',
+  'GET /readyz': 'queries on its own connection, once for all callers',
 }
 
-/** The address that is walked through just now; '': none. */
+/** The address that is being tested; '': none. */
 let walked = ''
-let asked = 0
+let statements = 0
 const outside = new Set<string>()
 const heard = {
   start({ text }: StatementMessage) {
     if (walked === '') return
-    asked++
+    statements++
     if (currentKey() === '') outside.add(`${walked}: ${text.replace(/\s+/g, ' ').slice(0, 60)}`)
   },
   end() {},
@@ -60,7 +60,9 @@ const anotherAddress = () => `198.51.${(++calls >> 8) & 255}.${calls & 255}`
 
 type Sent = { body?: BodyInit | undefined; type?: string | undefined; from?: string; as?: Record<string, string> }
 
-/** Asks for a path, or sends a body there, as a caller of another address than all others, and reads the answer to its end. */
+/**
+ * Requests a path, or sends a body to it, as a caller with a new network address, and reads the response to its end.
+ */
 async function walk(name: string, path: string, { body, type, from = anotherAddress(), as }: Sent = {}) {
   const headers = { ...as, 'X-Forwarded-For': from }
   const sent = { method: 'POST', headers: { ...headers, 'Content-Type': type ?? 'application/json' } }
@@ -72,7 +74,7 @@ async function walk(name: string, path: string, { body, type, from = anotherAddr
   return answer.status
 }
 
-/** A customer too, as anyone may sign up. */
+/** Includes a customer, because anyone may sign up. */
 const strangers = () => [world.askers.stranger, world.askers['another customer']]
 
 test('every public address queries the database under the concurrency limit of its caller', async () => {
@@ -83,7 +85,7 @@ test('every public address queries the database under the concurrency limit of i
         if (!(route in ASKS_OUTSIDE)) await walk(route, path, { as, body, type })
       for (const [route, { path }] of Object.entries(FOR_STAFF)) await walk(route, path, { as })
     }
-  expect(asked).toBeGreaterThan(100)
+  expect(statements).toBeGreaterThan(100)
   expect([...outside]).toEqual([])
 })
 
@@ -110,7 +112,7 @@ test('uploads are stored under the concurrency limit of their sender', async () 
   expect([...outside]).toEqual([])
 })
 
-test('a refusal is written down in a turn', async () => {
+test('a refusal is recorded in a turn', async () => {
   const from = anotherAddress()
   const report = { body: '{"csp-report":{}}', type: 'application/csp-report', from }
   const statuses = new Set<number>()
@@ -122,11 +124,11 @@ test('a refusal is written down in a turn', async () => {
 test('every procedure queries the database under the concurrency limit of its caller', async () => {
   for (const { name } of proceduresOf(router))
     for (const { input } of [CALLS[name] ?? []].flat()) {
-      const given = await input(world.things, world.askers.stranger, database.db)
-      const body = JSON.stringify({ json: given })
+      const procedureInput = await input(world.things, world.askers.stranger, database.db)
+      const body = JSON.stringify({ json: procedureInput })
       await walk(name, `/rpc/${name.replaceAll('.', '/')}`, { as: callHeaders(), body })
     }
-  expect(asked).toBeGreaterThan(100)
+  expect(statements).toBeGreaterThan(100)
   expect([...outside]).toEqual([])
 })
 
@@ -136,9 +138,9 @@ test('a stream checks its permissions under a concurrency limit', async () => {
   const headers = { 'X-Forwarded-For': anotherAddress() }
   const { body } = await app.request(`/live?order=${world.things.guestOrderId}&token=${token}`, { headers })
   const reader = body?.getReader()
-  const before = asked
+  const before = statements
   for (let events = 0; events < 4; events++) await reader?.read()
   await reader?.cancel()
-  expect(asked).toBeGreaterThan(before)
+  expect(statements).toBeGreaterThan(before)
   expect([...outside]).toEqual([])
 })

@@ -28,8 +28,8 @@ test.each(ADDRESSES)('%s: an invalid form counts against the rate limit before i
   const init = { method: 'POST', headers: { ...JSON_BODY, ...from }, body, duplex: 'half' }
   const answer = await request(path, init)
   expect([answer.status, wasRead]).toEqual([429, false])
-  const said = await answer.json()
-  expect(path.startsWith('/rpc/') ? said.json : said).toMatchObject({
+  const answerBody = await answer.json()
+  expect(path.startsWith('/rpc/') ? answerBody.json : answerBody).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS',
     data: { waitSeconds: expect.any(Number) },
   })
@@ -42,8 +42,8 @@ test.each(ADDRESSES)('%s: a list with too many rows returns one issue, not one p
     const input = { key: newSentKey(), form: partsForm({ [name]: Array(6000).fill({}) }) }
     const { status, body } = await post(path, path.startsWith('/rpc/') ? { json: input } : input)
     expect(status).toBe(400)
-    const said = (body as { json?: object }).json ?? (body as object)
-    expect(said).toMatchObject({
+    const json = (body as { json?: object }).json ?? (body as object)
+    expect(json).toMatchObject({
       data: { issues: [{ path: ['form', name], message: 'A list can have up to 5000 rows' }] },
     })
   }
@@ -67,15 +67,15 @@ test('parses two at once, queues a few, and refuses the others with a retry time
     await promise
     return c.json(await c.req.raw.json())
   })
-  const asked = Array.from({ length: 30 }, () =>
+  const requests = Array.from({ length: 30 }, () =>
     app.request('/api/submissions/parts', { method: 'POST', headers: JSON_BODY, body: '{"a":1}' }),
   )
   const refused: number[] = []
-  for (const answer of asked) void Promise.resolve(answer).then(({ status }) => refused.push(status))
+  for (const answer of requests) void Promise.resolve(answer).then(({ status }) => refused.push(status))
   await expect.poll(() => refused.length, { timeout: 60_000 }).toBe(12)
   expect([working, new Set(refused)]).toEqual([2, new Set([503])])
   resolve()
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(18)
   const [first] = answers.filter(({ status }) => status === 200)
   expect(await first?.json()).toEqual({ a: 1 })

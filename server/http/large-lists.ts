@@ -8,8 +8,9 @@ import { waitingTime } from '../platform/limits/waiting-time.ts'
 import { isSentList, withBoundJson } from './body-limits.ts'
 
 /**
- * Limits forms with a list, which are large and sent by anyone: counts each by network address before a byte of it is read,
- * and parses two at once, since parsing holds up all other requests. Those that wait, some dozen, are in memory.
+ * Limits forms with a list, which are large and which anyone may send. Counts each form by network address before it
+ * reads a byte, and parses two at once, because parsing blocks all other requests. Some dozen waiting forms are in
+ * memory.
  */
 export function largeLists(db: Db, addressOf: (c: HonoContext) => string, inTurn: InTurn): MiddlewareHandler {
   const limitParsing = limitConcurrency({ atOnce: 2, mostWaiting: 16, waitMs: waitingTime(20_000) })
@@ -17,7 +18,7 @@ export function largeLists(db: Db, addressOf: (c: HonoContext) => string, inTurn
     if (c.req.method !== 'POST' || !isSentList(c.req.path)) return next()
     const whose = addressKey(addressOf(c))
     await inTurn(c, () => consumeLimit(db, 'lists', whose))
-    // Read before its turn: a slow sender holds no turn.
+    // The body is read before its turn, so that a slow sender holds no turn.
     const site = siteKey(addressOf(c))
     return withBoundJson(c, site, () => limitParsing(next, site))
   }

@@ -12,7 +12,7 @@ export const proceduresOf = (tree: object, path: string[] = []): Named[] =>
   )
 
 /** The roles that may call it; undefined: not declared. */
-// Written there by the builders of server/procedure.ts only.
+// Only the builders of server/procedure.ts write this.
 export const whoOf = ({ procedure }: Named): Who | undefined => (procedure['~orpc'].meta as { who?: Who }).who
 
 /** The permission that the procedure requires; undefined: it is not for staff, or not declared. */
@@ -27,7 +27,7 @@ export const takesBearer = ({ procedure }: Named): boolean =>
 export const isBeforeOpening = ({ procedure }: Named): boolean =>
   (procedure['~orpc'].meta as { beforeOpening?: true }).beforeOpening === true
 
-/** The things that the answer of a query shows; undefined: it is no query, or not live. */
+/** The topics that the answer of a query shows; undefined: it is no query, or not live. */
 export const shownBy = ({ procedure }: Named): readonly Shown[] | undefined =>
   (procedure['~orpc'].meta as { shows?: readonly Shown[] }).shows
 

@@ -9,7 +9,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 import { type Asker, EVERYBODY, makeWorld, PERSONAS, type Persona, type World } from './testing-personas.ts'
 
-// The changes that each caller may follow, and the end of a stream.
+// Tests which changes each caller may follow, and how a stream ends.
 
 const database = testDatabase()
 const hub = new Broker({ gapMs: 5, heartbeatMs: 100, stallMs: 1000 })
@@ -31,7 +31,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** Follows as a browser's page does; `text` grows with what arrives. */
+/** Follows a stream as a page in a browser does; `text` grows with the events that arrive. */
 async function follow(query: string, { headers }: Pick<Asker, 'headers'>, from = '10.1.0.1') {
   const call = request({
     port,
@@ -62,7 +62,7 @@ test('every persona follows only data that they may read', async () => {
     [() => 'admin=1', bySignIn(roles => (may(roles, 'read_back_office') ? 200 : 403)), 401],
     [() => 'product=walk-1', {}, 200],
     [({ token }) => `order=${things.guestOrderId}&token=${token ?? ''}`, { 'a guest with a token': 200 }, 404],
-    // A customer's order is followed by the session, and has no token that could be guessed.
+    // A customer's order is followed by the session. It has no token that could be guessed.
     [({ token }) => `order=${things.orderId}&token=${token ?? 'null'}`, {}, 404],
     [() => `order=${things.orderId}`, {}, 404],
     [() => 'admin=1&product=walk-1', bySignIn(roles => (may(roles, 'read_back_office') ? 200 : 403)), 401],
@@ -94,7 +94,7 @@ test('another customer’s changes are not sent', async () => {
   await nobodyIsLeft()
 })
 
-test('is a stream that is not compressed, buffered or cached, and begins with an event', async () => {
+test('the stream is not compressed, buffered or cached, and begins with an event', async () => {
   const stream = await follow('product=a-1', { headers: {} })
   expect(stream.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -109,7 +109,7 @@ test('is a stream that is not compressed, buffered or cached, and begins with an
   await nobodyIsLeft()
 })
 
-test('ends when the role is removed, the session ends, or the guest’s link is invalidated', async () => {
+test('the stream ends when the role is removed, the session ends, or the guest’s link is invalidated', async () => {
   const { askers, things } = await makeWorld(database.db, app)
   const admin = await follow('admin=1', askers.admin)
   const mine = await follow('', askers.owner)
@@ -125,7 +125,7 @@ test('ends when the role is removed, the session ends, or the guest’s link is 
   await nobodyIsLeft()
 })
 
-test('is for the store’s own pages, for known topics, and for reading', async () => {
+test('the stream is only for the store’s own pages, for known topics, and for reading', async () => {
   const call = (query: string, init: RequestInit = {}) => app.call(`/live?${query}`, init)
   expect((await call('product=a', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
   expect((await call('product=a', { headers: { origin: 'https://evil.example' } })).status).toBe(403)
@@ -143,7 +143,7 @@ test('is for the store’s own pages, for known topics, and for reading', async 
   expect(hub.size).toBe(0)
 })
 
-test('so many for one address, and for others still', async () => {
+test('the streams of one address are limited, without effect on other addresses', async () => {
   const streams = await Promise.all(Array.from({ length: 21 }, () => follow('product=a', { headers: {} }, '10.9.9.9')))
   expect(streams.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429])
   expect(streams.find(({ status }) => status === 429)?.headers['retry-after']).toBe('30')
@@ -152,7 +152,7 @@ test('so many for one address, and for others still', async () => {
   await nobodyIsLeft()
 })
 
-test('a reader that stops reading is disconnected, and leaves nothing behind', async () => {
+test('a reader that stops reading is disconnected, and leaves no subscription behind', async () => {
   const stream = await follow('product=big', { headers: {} })
   stream.answer.pause()
   const id = 'x'.repeat(200)
@@ -166,7 +166,7 @@ test('a reader that stops reading is disconnected, and leaves nothing behind', a
   }
 })
 
-test('when the store stops, streams end at once and no new one begins', async () => {
+test('when the store stops, streams end at once and no new stream begins', async () => {
   const stopping = new Broker()
   const { request: ask } = testApp(database.db, noGateway, { hub: stopping })
   const answer = await ask('/live?product=a')
@@ -178,7 +178,7 @@ test('when the store stops, streams end at once and no new one begins', async ()
   expect((await ask('/live?product=a')).status).toBe(503)
 })
 
-test('one stream carries several parts, for the tabs of a browser', async () => {
+test('one stream serves several pages, for the tabs of a browser', async () => {
   const stream = await follow('product=a&product=b&age=0', { headers: {} })
   expect(stream.status).toBe(200)
   const tell = () => {
@@ -200,7 +200,7 @@ test('one stream carries several parts, for the tabs of a browser', async () => 
   expect((await follow('admin=1&admin=1', { headers: {} })).status).toBe(400)
 })
 
-test('a full process says so, with a retry time: longer for visitors than for customers', async () => {
+test('a full process refuses streams with a retry time, which is longer for visitors than for customers', async () => {
   const none = new Broker()
   for (let n = 0; n < 1200; n++) none.follow(`${n}`, ['product p'], 0)
   const { request: ask } = testApp(database.db, noGateway, { hub: none })

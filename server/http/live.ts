@@ -17,16 +17,16 @@ import { staffOf } from '../procedure.ts'
 
 /** Tabs of a browser that are seen at the same time. */
 const MAX_PARTS = 20
-/** Retry delay and polling interval of pages that find no free stream: visitors of a part, and all others. */
+/** Retry delay, and polling interval, of pages without a free stream: for visitors of a part, and for all others. */
 const FULL_S = { guest: 300, other: 60 }
 
 /** The subjects that a page follows; by default the customer's own data. */
 const FollowShape = z.strictObject({
   mine: z.optional(z.literal('1')),
   admin: z.optional(z.literal('1')),
-  /** several where one stream is that of several tabs */
+  /** several topics if several tabs share the stream */
   product: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(MAX_PARTS))),
-  /** a guest's, by the token of its link */
+  /** a guest's order, with the token of its link */
   order: z.optional(z.uuid()),
   token: z.optional(OrderTokenShape),
   /** the age of the page's data, in milliseconds */
@@ -41,16 +41,16 @@ export function live(hub: Broker, contextFor: (c: HonoContext) => Context, inTur
   const app = new Hono()
   app.get('/', ownPagesOnly, async c => {
     const { product, ...others } = c.req.queries()
-    const one = Object.entries(others).map(([name, values]) => [name, values.length === 1 ? values[0] : values])
-    const given = FollowShape.safeParse({ ...Object.fromEntries(one), product })
-    if (!given.success)
+    const entries = Object.entries(others).map(([name, values]) => [name, values.length === 1 ? values[0] : values])
+    const parsedTopics = FollowShape.safeParse({ ...Object.fromEntries(entries), product })
+    if (!parsedTopics.success)
       return c.json({ code: 'BAD_REQUEST', message: 'mine, admin, product, order with token, age' }, 400)
-    // A stream is open for hours and has no turn; the questions to the database have one each.
-    const ask = (isCounted: boolean) => inTurn(c, () => whatToFollow(given.data, contextFor(c), isCounted))
+    // A stream is open for hours and has no turn; each of its queries has one.
+    const ask = (isCounted: boolean) => inTurn(c, () => whatToFollow(parsedTopics.data, contextFor(c), isCounted))
     const { who, topics } = await ask(true)
     // HEAD uses the same route, and has no reader for the stream.
     if (c.req.method !== 'GET') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
-    const follower = followOrFull(hub, who, topics, Number(given.data.age ?? 0))
+    const follower = followOrFull(hub, who, topics, Number(parsedTopics.data.age ?? 0))
     if (follower === null) return full(c, topics)
     const mayStill = async () => {
       const now = await ask(false).catch(() => null)
@@ -106,7 +106,7 @@ async function whatToFollow(
   return { who: userId ?? addressKey(context.clientAddress), topics }
 }
 
-/** Null: this process has no room. Refuses BUSY where the store stops, TOO_MANY_PAGES. */
+/** Null: this process has no free stream. Refuses BUSY if the store stops, and TOO_MANY_PAGES. */
 function followOrFull(hub: Broker, who: string, topics: readonly Topic[], ageMs: number): LiveSubscriber | null {
   try {
     return hub.follow(who, topics, ageMs)

@@ -5,7 +5,10 @@ import { staffOf } from '../procedure.ts'
 import { storeLogo } from '../store-settings/logo/store-logo.ts'
 import { allowedBy, ownPicturesOnly, type UploadContext, uploadOf } from './own-uploads.ts'
 
-/** POST /uploads/logo: a logo from the back office. Its name is answered; it counts once that is saved with the store's settings. */
+/**
+ * POST /uploads/logo: a logo from the back office. The response has its name. The logo is used once the name is saved
+ * with the store's settings.
+ */
 export function logoUploads(door: UploadContext): Hono {
   const app = new Hono()
   app.post(

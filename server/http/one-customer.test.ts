@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 
-// Concurrent calls of one customer wait for each other in line, not for a lock while they hold connections.
+// Concurrent calls of one customer wait for each other in a queue, not for a lock while they hold connections.
 
 const database = testDatabase()
 const AT_ONCE = 60
@@ -22,7 +22,7 @@ async function besideOthers(
     await holder.query('BEGIN')
     await hold((text, values) => holder.query(text, values))
     const sent = Promise.all(Array.from({ length: AT_ONCE }, () => send(app)))
-    // The first of them waits by now.
+    // The first call waits by now.
     const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
     await expect.poll(async () => (await database.db.$client.query(waits)).rowCount, { timeout: 60_000 }).toBe(1)
     for (let n = 0; n < 10; n++) expect((await app.call(`/api/products?page=${n + 1}`)).status).toBe(200)
@@ -64,6 +64,6 @@ test('repeated sign-ups with one address', async () => {
     run => run('INSERT INTO users (name, email) VALUES ($1, $2)', ['Somebody', email]),
     app => app.post('/api/account/sign-up', form),
   )
-  // Each comes from a network of its own.
+  // Each call has its own network address.
   expect(answers.toSorted()).toEqual([200, ...Array(AT_ONCE - 1).fill(409)])
 })

@@ -11,11 +11,11 @@ import { noGateway, testApp } from './testing.ts'
 const database = testDatabase()
 const app = (changes = {}) => testApp(database.db, noGateway, { store: { ...store, ...changes } })
 let buyer: TestUser
-let other: TestUser
+let otherBuyer: TestUser
 let admin: TestUser
 beforeAll(async () => {
   buyer = await signedIn(database.db)
-  other = await signedIn(database.db)
+  otherBuyer = await signedIn(database.db)
   admin = await signedIn(database.db, { admin: true })
 })
 const paidOrder = (userId: string | null, orderNumber: string) =>
@@ -26,7 +26,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe('an invoice', () => {
-  test('is for the buyer, a guest by the link’s token too, and for admins', async () => {
+  test('is for the buyer, for a guest with the link’s token, and for admins', async () => {
     const mine = await paidOrder(buyer.id, 'APS-20260303-1001')
     for (const { headers } of [buyer, admin]) {
       const { status, headers: sent, bytes } = await read(`/order/${mine}/invoice.pdf`, headers)
@@ -42,14 +42,14 @@ describe('an invoice', () => {
     expect((await read(`/order/${guests}/invoice.pdf?token=${token}x`)).status).toBe(404)
   })
 
-  test('is not there for anybody else, and not before the order is paid', async () => {
+  test('is not found by other callers, and not before the order is paid', async () => {
     const mine = await paidOrder(buyer.id, 'APS-20260303-1003')
     const unpaid = await addOrder(database.db, { userId: buyer.id })
     const missing = (await read('/order/00000000-0000-4000-8000-000000000000/invoice.pdf')).bytes.toString()
     expect((await read(`/order/${mine}/invoice.pdf?token=%00`)).status).toBe(404)
     for (const [order, headers] of [
       [mine, {}],
-      [mine, other.headers],
+      [mine, otherBuyer.headers],
       [unpaid, buyer.headers],
       ['..%2f..%2fetc', buyer.headers],
     ] as const) {
@@ -59,7 +59,7 @@ describe('an invoice', () => {
   })
 })
 
-test('documents are limited per address, and other addresses are unaffected', async () => {
+test('documents are limited per address, without effect on other addresses', async () => {
   const id = await paidOrder(buyer.id, 'APS-20260303-1005')
   for (let n = 0; n < 120; n++) await consumeLimit(database.db, 'papers', '192.0.2.7')
   const from = (address: string) => read(`/order/${id}/invoice.pdf`, { ...buyer.headers, 'X-Forwarded-For': address })
@@ -74,7 +74,7 @@ test.each([
   ['voided', 'pending'],
   ['refunded', 'processing'],
   ['paid', 'canceled'],
-])('a packing slip is refused of an order that is %s and %s', async (payment, status) => {
+])('a packing slip is refused for an order that is %s and %s', async (payment, status) => {
   const id = await addOrder(database.db, { userId: buyer.id })
   await database.db.$client.query('UPDATE orders SET payment_status = $2, status = $3 WHERE id = $1', [
     ...[id, payment, status],
@@ -108,7 +108,7 @@ test('a packing slip is for admins, with two-step sign-in if the setting require
     'attachment; filename="packing-slip-APS-20260303-1004.pdf"',
   ])
   expect(pdfPages(bytes).flat().join('\n')).not.toContain('$')
-  for (const who of [{}, buyer.headers, other.headers])
+  for (const who of [{}, buyer.headers, otherBuyer.headers])
     expect((await read(`/order/${id}/packing-slip.pdf`, who)).status).toBe(404)
   const strict = app({ staffNeedsTwoStep: true })
   expect((await strict.call(`/order/${id}/packing-slip.pdf`, { headers: admin.headers })).status).toBe(404)

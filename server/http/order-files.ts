@@ -41,15 +41,15 @@ export function orderFiles(door: UploadContext): Hono {
 
   app.get('/:orderId/invoice.pdf', async c => {
     const context = contextFor(c)
-    const asked = await ownerOf(c, context)
-    const order = await findOrder(context.db, c.req.param('orderId'), asked)
-    // An order has an invoice from its payment on, permanently.
+    const owner = await ownerOf(c, context)
+    const order = await findOrder(context.db, c.req.param('orderId'), owner)
+    // An order has an invoice permanently from its payment on.
     if (order.paymentStatus === 'unpaid') throw new Refusal('ORDER_NOT_FOUND')
     const asker = await countDocument(context)
     return sendPdf(
       c,
       `invoice-${order.orderNumber}.pdf`,
-      await writeInvoice(await seenBy(context, asked)(order), await letterhead(context), asker),
+      await writeInvoice(await seenBy(context, owner)(order), await letterhead(context), asker),
     )
   })
 
@@ -62,8 +62,8 @@ export function orderFiles(door: UploadContext): Hono {
     const { id, orderNumber } = admin.order
     if (!mayBePacked(admin.order) || (await isRefundedInFull(db, id)) || (await isVoidedByHand(db, id)))
       throw new Refusal('NOTHING_TO_PACK')
-    const asked = c.req.query('parcel')
-    const parcel = asked === undefined ? undefined : Number(asked)
+    const parcelParameter = c.req.query('parcel')
+    const parcel = parcelParameter === undefined ? undefined : Number(parcelParameter)
     if (parcel !== undefined && !admin.order.parcels.some(({ position }) => position === parcel))
       throw new Refusal('PARCEL_NOT_FOUND')
     const asker = await countDocument(context)
@@ -79,9 +79,9 @@ export function orderFiles(door: UploadContext): Hono {
 
   app.get('/:orderId/pack.pdf', async c => {
     const context = contextFor(c)
-    const asked = await ownerOf(c, context)
+    const owner = await ownerOf(c, context)
     const turn = await countDocument(context)
-    const pack = await drawPack(context, c.req.param('orderId'), asked, seenBy(context, asked), turn)
+    const pack = await drawPack(context, c.req.param('orderId'), owner, seenBy(context, owner), turn)
     return sendCached(c, `papers-${pack.orderNumber}.pdf`, 'application/pdf', pack.bytes)
   })
 
@@ -98,10 +98,10 @@ export function orderFiles(door: UploadContext): Hono {
     const context = contextFor(c)
     const { orderId, file } = c.req.param()
     const { db, files } = context
-    const found = await findShipped(db, orderId, Number.parseInt(file, 10), await ownerOf(c, context))
-    const name = `${found.kind}-${found.of}.${MEDIA_TYPES[found.mediaType]}`
-    const as = { contentType: found.mediaType, contentDisposition: savedAs(name) }
-    return sendStored(c, files, documentFile(found.digest, found.mediaType), as)
+    const document = await findShipped(db, orderId, Number.parseInt(file, 10), await ownerOf(c, context))
+    const name = `${document.kind}-${document.of}.${MEDIA_TYPES[document.mediaType]}`
+    const as = { contentType: document.mediaType, contentDisposition: savedAs(name) }
+    return sendStored(c, files, documentFile(document.digest, document.mediaType), as)
   })
 
   app.get(`/:orderId/return-pictures/:pictureId${PICTURE_ID}`, async c => {
@@ -131,8 +131,8 @@ export function orderFiles(door: UploadContext): Hono {
 }
 
 async function ownerOf(c: HonoContext, context: Context): Promise<Asker & { isAdmin: boolean }> {
-  const given = OrderTokenShape.safeParse(c.req.query('token'))
-  const asker = await callerOf(context, c.req.param('orderId') ?? '', given.success ? given.data : null)
+  const tokenResult = OrderTokenShape.safeParse(c.req.query('token'))
+  const asker = await callerOf(context, c.req.param('orderId') ?? '', tokenResult.success ? tokenResult.data : null)
   return { ...asker, isAdmin: isPermitted(await context.caller(), context.store, 'read_back_office') }
 }
 

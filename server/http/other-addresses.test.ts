@@ -8,13 +8,13 @@ import { FOR_STAFF, OPEN, PROCEDURES } from './testing-addresses.ts'
 import { ADMIN_FILES } from './testing-admin-files.ts'
 import { EVERYBODY, makeWorld, PERSONAS, type World } from './testing-personas.ts'
 
-// Every address of the store that is no procedure's is walked through as everybody who may come.
+// Every possible caller requests every address of the store that belongs to no procedure.
 
 const database = testDatabase()
 let app: ReturnType<typeof testApp>
 beforeAll(async () => {
   app = testApp(database.db, noGateway)
-  // So that no account in the walk is the last admin.
+  // Another admin, so that no account in the walk is the last admin.
   await signedIn(database.db, { admin: true })
 })
 const codeOf = (body: unknown) => (body as { code?: string } | null)?.code
@@ -25,14 +25,14 @@ describe('addresses outside the procedures', () => {
   const MIDDLEWARE = 'ALL /*'
   const demonstration = () => testApp(database.db, noGateway, { showsDebugPages: true, clientFiles: 'dist/not-built' })
 
-  test('are all known here', () => {
+  test('are all listed here', () => {
     const routes = new Set(demonstration().routes.map(({ method, path }) => `${method} ${path}`))
     expect([...routes].sort()).toEqual(
       [OPEN, FOR_STAFF, ADMIN_FILES].flatMap(Object.keys).concat(PROCEDURES, MIDDLEWARE).sort(),
     )
   })
 
-  test('answer everybody alike', async () => {
+  test('answer all callers alike', async () => {
     const { askers } = await makeWorld(database.db, app)
     const { request } = demonstration()
     for (const [route, { path, status, body }] of Object.entries(OPEN))
@@ -57,7 +57,7 @@ describe('addresses outside the procedures', () => {
       }
   })
 
-  describe('that are the staff’s alone', () => {
+  describe('that are only for staff', () => {
     let world: World
     let backOffice: TestAdmin
     beforeAll(async () => {

@@ -23,7 +23,7 @@ export const ownScansOnly = ownUploadsOnly(
   'SCANS_ONLY',
   'Send a PDF, JPEG or PNG, with its Content-Type: application/pdf.',
 )
-/** Browsers of Windows call a ZIP by a name of their own. */
+/** Browsers on Windows use another media type for a ZIP. */
 export const ownArchivesOnly = ownUploadsOnly(
   /^application\/(?:zip|x-zip-compressed)$/i,
   'ARCHIVES_ONLY',
@@ -35,7 +35,7 @@ export const ownDocumentsOnly = ownUploadsOnly(
   'DOCUMENTS_ONLY',
   'Send a document, with its Content-Type: application/pdf.',
 )
-/** Files for quotes and orders, whose type is detected by content alone. */
+/** Files for quotes and orders. Their type is detected only by content. */
 export const ownFilesOnly = ownUploadsOnly(
   /^application\/octet-stream$/i,
   'FILES_ONLY',
@@ -47,7 +47,7 @@ export const ownListsOnly = ownUploadsOnly(
   'Send a parts list, with Content-Type: text/csv.',
 )
 
-/** The tools of upload routes: the context of a request, and turns of its caller. */
+/** The helpers of upload routes: the context of a request, and turns of its caller. */
 export type UploadContext = { contextFor: (c: HonoContext) => Context; inTurn: InTurn }
 
 /** Checks the permission in a turn, before the body is read. */

@@ -19,13 +19,13 @@ test.each([
   ['/shop/category/bolts?view=table&x', '/shop/category/bolts?view=table', 'x='],
   ['/shop/category/bolts?category=nuts', '/shop/category/bolts', 'category=nuts'],
   ['/shop?category=nuts&sort=name-asc', '/shop?category=nuts', ''],
-  // Parameters that are defaults, repeat a value, or are not offered.
+  // These parameters are defaults, repeat a value, or are not offered.
   ['/shop?page=1&perPage=20&view=x&sort=name-asc&stock=&only=typed', '/shop', ''],
   // A family has another default order.
   ['/shop/family/bolts?sort=sku-asc', '/shop/family/bolts', ''],
   ['/shop/family/bolts?sort=name-asc', '/shop/family/bolts?sort=name-asc', ''],
   ['/shop/family/bolts?sort=sku-asc&search=an3', '/shop/family/bolts?search=an3&sort=sku-asc', ''],
-  // Where parts of one family begin as a table, it says something.
+  // Parts of one family begin as a table, so here the parameter has an effect.
   ['/shop?search=an3&view=grid', '/shop?search=an3&view=grid', ''],
   ['/shop?page=0002&search=%20an3%20%20&sort=relevance', '/shop?search=an3&page=2', ''],
   ['/shop?page=x&perPage=21&view=list&sort=best&stock=all', '/shop', ''],
@@ -39,14 +39,14 @@ test.each([
   ['/shop/product/a-1?openRfq=true&page=3', '/shop/product/a-1', 'openRfq=true&page=3'],
   ['/contact?pn=AN3#send', '/contact', 'pn=AN3'],
 ])('%s is cached under %s', (asked, address, rest) => {
-  const kept = normalizedAddress(`http://localhost${asked}`)
-  expect([kept.address, `${kept.rest}`]).toEqual([address, rest])
+  const normalized = normalizedAddress(`http://localhost${asked}`)
+  expect([normalized.address, `${normalized.rest}`]).toEqual([address, rest])
 })
 
 test('a hundred unknown parameters, in any order, are one page', () => {
   const names = Array.from({ length: 100 }, (_, n) => `x${n}=${Math.random()}`)
-  const asked = [names, names.toReversed(), [...names, ...names]].map(all => all.join('&'))
-  const addresses = asked.map(query => normalizedAddress(`http://localhost/shop?${query}&page=2`).address)
+  const queries = [names, names.toReversed(), [...names, ...names]].map(all => all.join('&'))
+  const addresses = queries.map(query => normalizedAddress(`http://localhost/shop?${query}&page=2`).address)
   expect(new Set(addresses)).toEqual(new Set(['/shop?page=2']))
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['/%73hop?page=2', '/shop?page=2'],
   ['/shop/product/%61%2d1', '/shop/product/a-1'],
   ['/shop/product/%c3%a4', '/shop/product/%C3%A4'],
-  // Not to another host.
+  // The redirect must not lead to another host.
   ['//example.com/%61', '/example.com/a'],
   ['/shop/product/a-1', null],
   ['/shop/product/%C3%A4%2F%25', null],
@@ -69,13 +69,13 @@ test('a redirect preserves parameters that do not change the page', () => {
   expect(withOtherParameters('/shop', new URLSearchParams())).toBe('/shop')
 })
 
-/** Each page for everybody, by its path, with the source of its route and of the one around it. */
+/** Each public page, by its path, with the source of its route and of the parent route. */
 const SOURCES = readdirSync('web/routes', { recursive: true, withFileTypes: true })
   .filter(entry => entry.isFile())
   .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 const pathOf = (source: string) =>
   (/createFileRoute\('([^']+)'\)/.exec(source)?.[1] ?? '')
-    // Neither layout has a path of its own.
+    // Neither of the two layouts has a path.
     .replace(/^\/_(?:store|checkout)/, '')
     .replace('$slug', 'x')
     .replace(/(.)\/$/, '$1')
@@ -85,24 +85,24 @@ const ROUTES = [...Map.groupBy(SOURCES, pathOf)]
 
 test.each(ROUTES)('$path: the cache key has the parameters that its route reads', ({ path, source }) => {
   const reads = /\b(?:validateSearch|loaderDeps|useSearch|searchParams|match\.search)\b/.test(source)
-  // Whatever reads an address otherwise only sends it on.
+  // Routes that read an address in another way only redirect it.
   if (source.includes('searchStr')) expect(source).toMatch(/throw redirect\(\{ href: `.*\$\{location\.searchStr\}`/)
   expect(reads).toBe(pageParameters(path).length > 0)
   if (!reads) return
   expect(source).toContain('validateSearch: readShopSearch')
   const read = new Set<string>()
   readShopSearch(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
-  // A category's page has that of its path, a family's is of all categories.
+  // The page of a category has the category of its path; the page of a family is for all categories.
   if (/^\/shop\/(category|family)\//.test(path)) read.delete('category')
   expect([...read].sort()).toEqual([...pageParameters(path)].sort())
 })
 
-test('the routes were read', () => {
+test('the sources of the routes were read', () => {
   const paths = ROUTES.map(({ path }) => path)
   for (const path of ['/', '/shop', '/shop/category/x', '/shop/product/x', '/contact']) expect(paths).toContain(path)
 })
 
-test('advertising and unknown parameters share one page; lists with different content do not', async () => {
+test('pages with advertising and unknown parameters share one cache entry; lists with different content do not', async () => {
   const pages = {
     fetch: vi.fn(async ({ url }: Request) => {
       const { pathname, search } = new URL(url)
@@ -125,7 +125,7 @@ test('advertising and unknown parameters share one page; lists with different co
     expect(await page(`/shop?page=2&n=${n}`)).toBe('<p>/shop?page=2</p>')
   }
   expect(pages.fetch).toHaveBeenCalledTimes(3)
-  // An address that is spelled otherwise costs one redirect, and no rendering.
+  // A differently spelled address costs one redirect, and no rendering.
   const spelled = await app.request('/%73hop?utm_source=letter')
   expect([spelled.status, spelled.headers.get('location')]).toEqual([308, '/shop?utm_source=letter'])
   expect(pages.fetch).toHaveBeenCalledTimes(3)

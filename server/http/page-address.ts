@@ -24,12 +24,12 @@ export function plainPath(asked: string): string | null {
       const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
       return UNRESERVED.test(letter) ? letter : escaped.toUpperCase()
     })
-    // Two would lead to another host.
+    // Two slashes would lead to another host.
     .replace(/^\/+/, '/')
   return pathname.includes('%') && plain !== pathname ? plain + search : null
 }
 
-/** `location` with the remaining query parameters, which measurements of advertising read. */
+/** `location` with the remaining query parameters, which advertising analytics read. */
 export function withOtherParameters(location: string, rest: URLSearchParams): string {
   if (rest.size === 0) return location
   const [before = '', ...hash] = location.split('#')

@@ -3,7 +3,7 @@ import type { StoreRouter } from '../router.ts'
 
 /** The server's values for each page that it renders. */
 export type PageContext = {
-  /** of the page's policy; undefined on cached pages */
+  /** the nonce of the page's policy; undefined on cached pages */
   nonce: string | undefined
   /** the procedures, called in process */
   api: RouterClient<StoreRouter>

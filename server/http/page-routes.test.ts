@@ -26,7 +26,7 @@ test.each([
 })
 
 test.each(['/wp-login.php', '/shop/product', '/shop/product/a/b', '//', '/constructor', '/__proto__'])(
-  '%s makes no figure of its own',
+  '%s has no figure of its own',
   path => {
     expect(['*', '/']).toContain(routeOf(path))
   },

@@ -5,7 +5,7 @@ import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
 
-test('a page has another ETag if its content differs, but not for its time of rendering', async () => {
+test('the ETag of a page differs if its content differs, but not if only the time of its rendering does', async () => {
   const page = { of: '' }
   const pages = {
     fetch: async () =>
@@ -13,7 +13,7 @@ test('a page has another ETag if its content differs, but not for its time of re
   }
   const mark = async (of: string) => {
     page.of = of
-    // Another store each time, that keeps no page yet.
+    // Another store each time, so that no page is cached yet.
     return (await testApp(database.db, noGateway, { pages }).request('/shop/product/a')).headers.get('ETag')
   }
   const first = await mark('NSN 1560012345678')
@@ -41,7 +41,7 @@ test('the policy of a cached page lists only the scripts of its renderer', async
 <script type="module" async="" src="/assets/entry.js" nonce="${nonce}"></script>`,
   )
   expect(scripts).toEqual(["'self'", hash('own()'), hash('state()')])
-  // The renderer's mark does not stay in the cached page.
+  // The cached page does not contain the renderer's mark.
   expect(html).toContain('<script>own()</script>')
   expect(html).not.toMatch(/csp-nonce|nonce="[0-9a-f]{32}"/)
 })
@@ -50,7 +50,7 @@ test.each(['//shop', '///shop/x', '/.//shop', '/shop//', '//evil.example', '//ev
   '%s redirects to a path of the store, whatever host the caller sends',
   async path => {
     const pages = {
-      // As the renderer does it with addresses that begin like one without a protocol.
+      // The renderer does this with addresses that look like one without a protocol.
       fetch: async ({ url }: Request) => {
         const { origin, pathname } = new URL(url)
         return new Response(null, { status: 308, headers: { Location: origin + pathname.replaceAll(/\/+/g, '/') } })

@@ -13,9 +13,9 @@ import type { PageContext } from './page-context.ts'
 /** The built pages: dist/server/server.js. */
 export type Pages = {
   fetch(request: Request, context: PageContext): Promise<Response>
-  /** the templates of their addresses, `/shop/product/$slug`: figures count by them */
+  /** the templates of their addresses, `/shop/product/$slug`, by which metrics count */
   routes?: readonly string[]
-  /** takes the values of the business that are not the first ones: the built pages have modules of their own */
+  /** applies changed values of the business, because the built pages have their own copies of these modules */
   adoptStore?(changed: Partial<Store>, isLive: boolean): void
 }
 
@@ -56,8 +56,10 @@ export async function renderShared(
   headers.set('Content-Security-Policy', contentSecurityPolicy(hashesOf(own.scripts), tags))
   headers.set('Vary', 'Accept-Encoding')
   const isKept = status === 200
-  const kept: [string, string][] = isKept ? edgeHeaders(address, isToldOfChanges) : [['Cache-Control', 'no-cache']]
-  for (const [name, value] of kept) headers.set(name, value)
+  const cacheHeaders: [string, string][] = isKept
+    ? edgeHeaders(address, isToldOfChanges)
+    : [['Cache-Control', 'no-cache']]
+  for (const [name, value] of cacheHeaders) headers.set(name, value)
   // The ETag ignores the rendering times in the page (ms since 1970).
   const ended = Date.now()
   const timeless = html.replace(/\b[0-9]{13}\b/g, number => (+number >= began && +number <= ended ? '' : number))
@@ -81,7 +83,7 @@ function pathsOnly(rendered: Headers): Headers {
   return headers
 }
 
-/** Answers with a page, compressed as the browser likes; 304 when it has it. */
+/** Answers with a page, in the compression that the browser prefers, or with 304 if the browser has it. */
 export async function sendPage(c: HonoContext, page: Page): Promise<Response> {
   const headers = new Headers(page.headers)
   const known = c.req.header('if-none-match')

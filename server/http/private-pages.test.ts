@@ -6,7 +6,7 @@ import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
 
-test('a session that is used by looking at pages goes on, and its cookie with it', async () => {
+test('a session that is used by viewing pages is extended, and so is its cookie', async () => {
   const pages = {
     fetch: async (_: Request, { api }: { api: { accounts: { me(): Promise<unknown> } } }) =>
       new Response(JSON.stringify(await api.accounts.me()), { headers: { 'Content-Type': 'text/html' } }),
@@ -32,7 +32,7 @@ test('a session that is used by looking at pages goes on, and its cookie with it
   expect(rows).toEqual([{ kept: true }])
 })
 
-test('the next page does not learn a private address, which may hold a token', async () => {
+test('the next page does not learn a private address, which may contain a token', async () => {
   const pages = { fetch: async () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }) }
   const app = testApp(database.db, noGateway, { pages })
   const referrers = ['/order/1?token=a', '/reset-password?token=a', '/checkout', '/shop'].map(async path =>
@@ -41,7 +41,7 @@ test('the next page does not learn a private address, which may hold a token', a
   expect(await Promise.all(referrers)).toEqual([...Array(3).fill('strict-origin'), 'strict-origin-when-cross-origin'])
 })
 
-test('a tag container may run in the shop, the cart and on the confirmation; on no page of one’s own', async () => {
+test('a tag container may run in the shop, in the cart and on the confirmation, but on no private page', async () => {
   const pages = { fetch: async () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }) }
   const policies = async (tagContainer: string | null, ...paths: string[]) => {
     const app = testApp(database.db, noGateway, { pages, store: { ...store, tagContainer } })

@@ -7,7 +7,7 @@ type ProcedureError = ORPCError<string, unknown>
 export const procedureError = (error: ProcedureError) =>
   errorBody({ code: error.code, message: textOf(error), data: error.data })
 
-/** The functions retain the error format of their callers: an `error` to show, and its details. */
+/** The functions use the error format of their existing callers: an `error` to show, and its details. */
 export const functionError = (error: ProcedureError) => ({
   ...(error.code !== 'BAD_REQUEST' && typeof error.data === 'object' ? error.data : {}),
   success: false,

@@ -9,11 +9,11 @@ import { noGateway, testApp } from './testing.ts'
 const database = testDatabase()
 const app = (changes = {}) => testApp(database.db, noGateway, { store: { ...store, ...changes } })
 let buyer: TestUser
-let other: TestUser
+let otherBuyer: TestUser
 let admin: TestUser
 beforeAll(async () => {
   buyer = await signedIn(database.db)
-  other = await signedIn(database.db)
+  otherBuyer = await signedIn(database.db)
   admin = await signedIn(database.db, { admin: true })
 })
 const { request, requestAog, offer, approve, priceShipping, counter, atAdminSeen } = negotiation(
@@ -31,7 +31,7 @@ const read = async (quoteId: string, who: { headers?: Record<string, string> } =
 }
 const text = async (quoteId: string) => pdfPages((await read(quoteId, buyer)).bytes).flat()
 
-describe('a quote on paper', () => {
+describe('a printed quote', () => {
   test('states the seller, buyer, price and validity of an offer', async () => {
     const { quoteId, quoteNumber } = await request({ lines: LINES })
     const [first, second] = (await atAdminSeen(quoteId)).quote.lines
@@ -80,7 +80,7 @@ describe('a quote on paper', () => {
     expect(page.some(line => /^Valid through \w{3} \d+, \d{4}$/.test(line))).toBe(true)
   })
 
-  test('shipping is listed as to be priced until it is; the document follows the offer', async () => {
+  test('lists shipping as still to be priced until it is priced; the document follows the offer', async () => {
     const { quoteId } = await request({ lines: LINES })
     await offer(quoteId, 1000, null)
     expect(await text(quoteId)).toEqual(expect.arrayContaining(['to be priced', 'Parts (USD)', '$1,020.00']))
@@ -91,7 +91,7 @@ describe('a quote on paper', () => {
     await priceShipping(quoteId, 2500)
     expect(await text(quoteId)).toEqual(expect.arrayContaining(['Revision 2', 'Total (USD)', '$1,045.00']))
     const once = (await read(quoteId, buyer)).bytes
-    // Its date is the offer's, however much was written since.
+    // Its date is the date of the offer, whatever messages followed.
     await database.db.$client.query(
       `INSERT INTO quote_history (quote_id, event, actor, status, note, revision)
         SELECT $1, 'wrote', 'buyer', 'shipping_quoted', n::text, 2 FROM generate_series(1, 600) n`,
@@ -103,13 +103,13 @@ describe('a quote on paper', () => {
     expect((await read(quoteId, buyer)).status).toBe(404)
   })
 
-  test('of an aircraft on the ground names the aircraft', async () => {
+  test('for an aircraft on ground names the aircraft', async () => {
     const { quoteId } = await requestAog()
     await offer(quoteId, 1000, 0)
     expect(await text(quoteId)).toEqual(expect.arrayContaining(['AIRCRAFT', 'Cessna 172S', 'N12345']))
   })
 
-  test('is for its buyer and the back office; before an offer, and for others, it does not exist', async () => {
+  test('is for its buyer and the back office; it does not exist for other callers, or before an offer', async () => {
     const { quoteId } = await request({ lines: LINES })
     const missing = await read('00000000-0000-4000-8000-000000000000', buyer)
     expect([missing.status, JSON.parse(missing.bytes.toString()).code]).toEqual([404, 'QUOTE_NOT_FOUND'])
@@ -125,7 +125,7 @@ describe('a quote on paper', () => {
     await offer(quoteId, 1000, 0)
     expect((await read(quoteId, admin)).status).toBe(200)
     await isMissing(quoteId)
-    await isMissing(quoteId, other)
+    await isMissing(quoteId, otherBuyer)
     await isMissing(quoteId, admin, app({ staffNeedsTwoStep: true }))
     await isMissing('-'.repeat(36), admin)
   })

@@ -10,7 +10,10 @@ import { countDocument } from './count-document.ts'
 
 const ENDING = '.pdf'
 
-/** A quote as a PDF, /quote/{quoteId}.pdf, for its buyer and for staff; anybody else is answered as if there were none. */
+/**
+ * A quote as a PDF, /quote/{quoteId}.pdf, for its buyer and for staff. Other callers get the response for a missing
+ * quote.
+ */
 export function quoteFiles(contextFor: (c: HonoContext) => Context): Hono {
   const app = new Hono()
   app.get('/:file{[0-9a-f-]{36}\\.pdf}', async c => {

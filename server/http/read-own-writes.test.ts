@@ -35,11 +35,11 @@ describe('a caller who has just changed a part, a price or stock', () => {
   })
 })
 
-/** Of these routers no call of the back office changes a part, a price or stock. */
+/** No call of these routers of the back office changes a part, a price or stock. */
 const OF_OTHER_THINGS =
   /^(?:storeSettings|opening|savedViews|audit|securityLog|people|notifications|machine|admin|lists)\./
 
-test('every call of the back office that may change one is known by both of its addresses', () => {
+test('every call of the back office that may change one is recognized under both of its addresses', () => {
   const changing = proceduresOf(router).filter(
     named => whoOf(named) === 'staff' && routeOf(named).method !== 'GET' && !OF_OTHER_THINGS.test(named.name),
   )

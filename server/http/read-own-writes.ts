@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { readOfPrimary } from '../platform/db/reads.ts'
 
 const COOKIE = 'changed'
-/** The time from the change until the replica's next position check. */
+/** The time from a change until the next check of the replica's position. */
 const SLACK_S = 3
 /** Calls that change parts, stock or prices: those of the back office and of buyers. */
 const CHANGING =
@@ -13,7 +13,7 @@ export const mayChangeParts = (path: string): boolean => CHANGING.test(path)
 
 /**
  * After a change, a caller reads from the primary, in any process, until every replica in use has it. A cookie holds
- * this state. A forged one only costs its sender the replica.
+ * this state. A forged cookie only makes its sender read from the primary.
  */
 export const readOwnWrites =
   (mostLagMs: number): MiddlewareHandler =>

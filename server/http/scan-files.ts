@@ -10,8 +10,8 @@ import { allowedBy, ownArchivesOnly, ownScansOnly, type UploadContext, uploadOf 
 const ID = '{[1-9][0-9]{0,14}}'
 
 /**
- * Uploads of scans from the back office: files of a folder one per request, so that a failure costs one file, and
- * ZIPs whole. The permission is checked before the body is read.
+ * Uploads of scans from the back office: files of a folder one per request, so that a failure affects one file, and
+ * whole ZIPs. The permission is checked before the body is read.
  */
 export function scanUploads(door: UploadContext): Hono {
   const { contextFor, inTurn } = door
@@ -37,7 +37,7 @@ export function scanUploads(door: UploadContext): Hono {
     },
   )
 
-  // During a receipt its units do not exist yet: their forms fill in their rows.
+  // During a receipt, the units do not exist yet: the forms fill in the rows of the receipt.
   app.post(
     '/scans/read',
     ownScansOnly,

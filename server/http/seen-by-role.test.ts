@@ -16,8 +16,8 @@ import { neededBy, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
 import { makeWorld, type Things } from './testing-personas.ts'
 
-// Data by role: in a store with recognizable costs, owners and payments, each staff procedure and file is requested
-// by each role.
+// Tests which data each role sees. In a store with recognizable costs, owners and payments, each role requests each
+// staff procedure and file.
 
 const database = testDatabase()
 const shop = testShop(database, testGateway())
@@ -25,7 +25,7 @@ const rows = async (text: string, ...values: unknown[]) => (await database.db.$c
 
 const COSTS = { unit: 9_876_543, quoted: 8_765_431, ordered: 7_654_329, received: 6_543_217 }
 const REFUNDED = 135_791
-/** An amount of cents as it is answered, and in dollars, as texts and files write it. */
+/** An amount in cents as in answers, and in dollars as in texts and files. */
 const written = (cents: number) => {
   const [whole, part] = [`${Math.floor(cents / 100)}`, `${cents % 100}`.padStart(2, '0')]
   return [`${cents}`, `${whole}.${part}`, `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`]
@@ -37,13 +37,13 @@ const markers: Record<'see_costs' | 'see_owners' | 'see_payments', string[]> = {
 }
 const VENDOR = 'Vendor Incorporated'
 
-/** All text of a PDF, of whatever program it is. */
+/** All text of a PDF, whichever program wrote it. */
 const pdfText = (bytes: Uint8Array): Promise<string> =>
   withDocument(bytes, async pdf => [...pdf.pages()].map(page => page.getText()).join('\n'))
 
 const staff: Partial<Record<Role, TestUser>> = {}
 let things: Things
-const found = { orderId: '', unitId: 0, receiptId: 0 }
+const ids = { orderId: '', unitId: 0, receiptId: 0 }
 
 beforeAll(async () => {
   const { db } = database
@@ -115,23 +115,23 @@ beforeAll(async () => {
   const { left } = (await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}/payments`)) as { left: number }
   markers.see_payments.push(paid.id, ...written(left))
   things = { ...world.things, orderId: order.orderId, part: order.part }
-  Object.assign(found, { orderId: order.orderId, unitId: unit.body.id, receiptId: receipt.body.id })
+  Object.assign(ids, { orderId: order.orderId, unitId: unit.body.id, receiptId: receipt.body.id })
 })
 
 /** Inputs for procedures that the authorization test calls with unknown ids. */
 const ASKED: Record<string, () => object> = {
-  'stock.unit': () => ({ unitId: found.unitId }),
-  'stock.unitHistory': () => ({ unitId: found.unitId }),
-  'stock.unitPage': () => ({ unitId: found.unitId }),
-  'stock.unitDocuments': () => ({ unitId: found.unitId }),
+  'stock.unit': () => ({ unitId: ids.unitId }),
+  'stock.unitHistory': () => ({ unitId: ids.unitId }),
+  'stock.unitPage': () => ({ unitId: ids.unitId }),
+  'stock.unitDocuments': () => ({ unitId: ids.unitId }),
   'stock.findUnits': () => ({ search: 'MARKED' }),
   'stock.recall': () => ({ kind: 'vendor', text: VENDOR }),
   'stock.recallUnits': () => ({ kind: 'vendor', text: VENDOR }),
   'stock.unitsOfBin': () => ({ bin: 'M-1' }),
   'stock.expected': () => ({ vendorOrder: 'PO-MARK' }),
-  'stock.receipt': () => ({ receiptId: found.receiptId }),
-  'bulk.unitRows': () => ({ by: 'ids', ids: [found.unitId] }),
-  'bulk.previewUnits': () => ({ rows: [{ id: found.unitId, version: 99, cells: {} }] }),
+  'stock.receipt': () => ({ receiptId: ids.receiptId }),
+  'bulk.unitRows': () => ({ by: 'ids', ids: [ids.unitId] }),
+  'bulk.previewUnits': () => ({ rows: [{ id: ids.unitId, version: 99, cells: {} }] }),
   'admin.find': () => ({ search: 'MARKED' }),
 }
 /** Calls with unknown ids whose results contain no costs, owners or payments. */
@@ -143,7 +143,7 @@ const NOT_THERE = new Set([
   'stock.sentScans',
   'returnAdmin.find',
 ])
-/** They change nothing, and are sent as POST for the size of what they ask. */
+/** These calls change no data, and are sent as POST because of the size of their input. */
 const READS = new Set(['bulk.unitRows', 'bulk.partRows', 'bulk.previewUnits'])
 
 const ALL = proceduresOf(router).filter(
@@ -152,7 +152,7 @@ const ALL = proceduresOf(router).filter(
 const kinds = Object.keys(markers) as (keyof typeof markers)[]
 /** The kinds of markers in a text. */
 const kindsIn = (text: string) => kinds.filter(kind => markers[kind].some(marker => hasNumberOrText(text, marker)))
-/** A number stands by itself: in another one it is no marker. */
+/** A marker must be a whole number: digits within another number are no marker. */
 const hasNumberOrText = (text: string, marker: string): boolean =>
   /^\d/.test(marker)
     ? new RegExp(`(?<![\\d.])${marker.replaceAll('.', '\\.')}(?![\\d])`).test(text)
@@ -182,7 +182,7 @@ describe('each role sees only permitted fields in responses', () => {
     }
   })
 
-  test('and the markers are where they are looked for', () => {
+  test('and the markers are in the responses of permitted roles', () => {
     expect([...seen]).toEqual(
       expect.arrayContaining([
         'see_costs in stock.unit',
@@ -217,12 +217,12 @@ describe('each role downloads only permitted fields', () => {
 
 describe('each role sees only permitted fields in files', () => {
   const FILES: (() => string)[] = [
-    () => `/order/${found.orderId}/invoice.pdf`,
-    () => `/order/${found.orderId}/packing-slip.pdf`,
-    () => `/order/${found.orderId}/pack.pdf`,
-    () => `/admin/packing-slips.pdf?orders=${found.orderId}`,
-    () => `/admin/pick-list.pdf?orders=${found.orderId}`,
-    () => `/admin/labels.pdf?units=${found.unitId}&size=62x29`,
+    () => `/order/${ids.orderId}/invoice.pdf`,
+    () => `/order/${ids.orderId}/packing-slip.pdf`,
+    () => `/order/${ids.orderId}/pack.pdf`,
+    () => `/admin/packing-slips.pdf?orders=${ids.orderId}`,
+    () => `/admin/pick-list.pdf?orders=${ids.orderId}`,
+    () => `/admin/labels.pdf?units=${ids.unitId}&size=62x29`,
     () => '/admin/orders.csv',
     () => '/admin/contacts.csv',
     () => '/admin/catalogue.csv',
@@ -243,7 +243,7 @@ describe('each role sees only permitted fields in files', () => {
 
   test('the invoice shows the card to roles that see payments, and its amounts to all', async () => {
     const invoice = async (role: Role) => {
-      const address = `/order/${found.orderId}/invoice.pdf`
+      const address = `/order/${ids.orderId}/invoice.pdf`
       const response = await shop.app().request(address, { headers: headersOf(role) })
       return pdfText(new Uint8Array(await response.arrayBuffer()))
     }
@@ -256,28 +256,28 @@ describe('each role sees only permitted fields in files', () => {
 
 describe('a role that may not see a cost', () => {
   const unitAs = async (role: Role) =>
-    (await shop.app().call(`/api/admin/units/${found.unitId}`, { headers: headersOf(role) })).body as Record<
+    (await shop.app().call(`/api/admin/units/${ids.unitId}`, { headers: headersOf(role) })).body as Record<
       string,
       unknown
     > & { version: number }
   const save = async (role: Role, facts: object) => {
     const { version } = await unitAs('admin')
-    const path = `/api/admin/units/${found.unitId}`
+    const path = `/api/admin/units/${ids.unitId}`
     return shop.app().post(path, { version, facts: { ...unitFacts('MARKED-1'), ...facts } }, headersOf(role))
   }
 
-  test('leaves it as it is when it saves the rest', async () => {
+  test('does not change it by saving the other fields', async () => {
     expect(await save('warehouse', { note: 'Shelf 2', owner: 'Consignor Limited' })).toMatchObject({ status: 200 })
     const { cost: _, owner: __, ...without } = unitFacts('MARKED-1', { note: 'Shelf 3' })
     const { version } = await unitAs('admin')
-    const path = `/api/admin/units/${found.unitId}`
+    const path = `/api/admin/units/${ids.unitId}`
     expect(await shop.app().post(path, { version, facts: without }, headersOf('quality'))).toMatchObject({
       status: 200,
     })
     expect(await unitAs('admin')).toMatchObject({ note: 'Shelf 3', cost: COSTS.unit, owner: 'Consignor Limited' })
   })
 
-  test('cannot set it, nor an owner that the role cannot see', async () => {
+  test('cannot set it, or an owner that the role cannot see', async () => {
     expect(await save('warehouse', { cost: 100 })).toMatchObject({
       status: 403,
       body: { code: 'NOT_PERMITTED', data: { permission: 'see_costs' } },
@@ -297,7 +297,7 @@ describe('a role that may not see a cost', () => {
         vendor: VENDOR,
         vendorDocument: 'DN-2',
         vendorOrder: 'PO-MARK',
-        seenReceipt: found.receiptId,
+        seenReceipt: ids.receiptId,
         receivedOn: '2026-11-25',
         note: '',
         lines: [{ productId: things.part, expected: 1, counted: 1, marks: ['MARKED-3'], facts }],

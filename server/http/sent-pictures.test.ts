@@ -10,11 +10,12 @@ import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 
-// Pictures of strangers are unpacked apart, one after the other: whatever they are, the store goes on beside them.
+// Pictures of strangers are unpacked in a separate process, one after the other. Whatever they contain, the store
+// continues in parallel.
 
 const database = testDatabase()
 let app: ReturnType<typeof testApp>
-/** Some dozen bytes that unpack to as much as is taken. */
+/** A file of some dozen bytes that unpacks to the maximum size. */
 let bomb: Uint8Array
 beforeAll(async () => {
   const clientFiles = await mkdtemp(join(tmpdir(), 'client-'))
@@ -39,7 +40,7 @@ afterEach(() => {
   if (sentPictures.pid !== undefined) signal('SIGCONT')
 })
 
-test('60 of one address at once: while not one of them gets on, scripts, sign-ins and new connections do; no other address is refused', async () => {
+test('60 pictures of one address at once delay neither scripts, sign-ins and new connections nor pictures of other addresses', async () => {
   expect(bomb.length).toBeLessThan(2000)
   const one = await plain(500, 400)
   expect((await small()).status).toBe(201)
@@ -58,7 +59,7 @@ test('60 of one address at once: while not one of them gets on, scripts, sign-in
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
 })
 
-test('a line that is full of megabytes makes room for the picture of another address', async () => {
+test('a queue that is full of megabytes makes room for the picture of another address', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const wait = (whose: string, megabytes: number) =>
     sentPictures.run(whose, () => promise, pictureWeight(new Uint8Array(megabytes * 2 ** 20)))
@@ -71,7 +72,7 @@ test('a line that is full of megabytes makes room for the picture of another add
   expect(new Set(await Promise.all([...crowd.slice(0, -2), ...others]))).toEqual(new Set(['done']))
 })
 
-test('more pixels than a phone takes are refused by the head of the file', async () => {
+test('a file with more pixels than a phone’s picture is refused by its header', async () => {
   const answer = await upload(await plain(7000, 7100), '203.0.113.2')
   expect(answer.status).toBe(413)
   expect(await answer.json()).toMatchObject({ message: 'A picture has at most 20 MB and 25 megapixels.' })

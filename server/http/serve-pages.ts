@@ -83,7 +83,7 @@ export const servePages = (
   }
 }
 
-/** A public page with a part missing, which must not be cached. */
+/** A public page that lacks a part, which must not be cached. */
 function incomplete(page: Page, instead: Rejection | undefined): Page {
   const headers = page.headers.filter(([name]) => !/^(?:cache-control|etag|surrogate-key|cache-tag)$/i.test(name))
   headers.push(['Cache-Control', 'no-cache'])
@@ -93,7 +93,7 @@ function incomplete(page: Page, instead: Rejection | undefined): Page {
 
 /**
  * The status that makes caches and robots return later, if calls of the page were refused: 503 also for a page that
- * lacks a part, 429 for one that has nothing to show.
+ * lacks a part, 429 for a page without content.
  */
 const answerInstead = (status: number, turnedAway: readonly Rejection[]): Rejection | undefined =>
   turnedAway.find(answer => answer.status === 503) ?? (status === 500 ? turnedAway[0] : undefined)

@@ -3,7 +3,10 @@ import type { Context as Shop } from '../context.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { takeNotification } from '../payments/take-notification.ts'
 
-/** POST /webhooks/{name of the provider}. The signature is over the bytes that came, so the body is read before anything reads JSON. */
+/**
+ * POST /webhooks/{name of the provider}. The signature covers the raw bytes, so the body is read before it is parsed as
+ * JSON.
+ */
 export const serveWebhook =
   (shop: Pick<Shop, 'db' | 'providers' | 'log'>, provider: PaymentProvider, publicUrl: () => string) =>
   async (c: Context): Promise<Response> => {

@@ -11,7 +11,7 @@ const all = proceduresOf(router)
 /** Procedures that are read by GET, and others that the browser caches as queries. */
 function queries(): Named[] {
   const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(name => /\.tsx?$/.test(name))
-  const kept = new Set(
+  const shownQueries = new Set(
     files.flatMap(file =>
       [
         ...readFileSync(`web/${file}`, 'utf8').matchAll(
@@ -20,10 +20,10 @@ function queries(): Named[] {
       ].map(([, name]) => name ?? ''),
     ),
   )
-  return all.filter(named => routeOf(named).method === 'GET' || kept.has(named.name))
+  return all.filter(named => routeOf(named).method === 'GET' || shownQueries.has(named.name))
 }
 
-test('every query declares its live topics, or why it has none', () => {
+test('every query declares its live topics, or the reason why it has none', () => {
   const says = (named: Named) => (shownBy(named)?.length ?? 0) > 0
   expect(queries().length).toBeGreaterThan(120)
   expect(
@@ -38,7 +38,7 @@ test('mutations declare no topics', () => {
   expect(all.filter(named => !read.has(named.name) && (shownBy(named) || whyNotLive(named)))).toEqual([])
 })
 
-test('a query of one record is called with its id', () => {
+test('a query of one record is called with the ID of the record', () => {
   const without = queries().flatMap(named => {
     const schema = named.procedure['~orpc'].inputSchema
     const fields = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
@@ -49,7 +49,7 @@ test('a query of one record is called with its id', () => {
   expect(without).toEqual([])
 })
 
-test('something tells of every thing that is shown', () => {
+test('an event exists for every topic that is shown', () => {
   const changes: Change[] = [
     ...CHANGE_KINDS.map(kind => ({ kind, id: '1' })),
     ...Object.keys(AUDIT_SUBJECTS).map(id => ({ kind: 'audit' as const, id })),

@@ -2,7 +2,7 @@ import type { Shown } from '../../domain/admin/live.ts'
 import { router } from '../router.ts'
 import { proceduresOf, shownBy } from './list-procedures.ts'
 
-/** The queries with live parts, by name, and the things that each shows. The browser gets it as a generated file. */
+/** The queries with live parts, by name, and the topics that each shows. The browser gets this as a generated file. */
 export const shownByQueries = (): Record<string, readonly Shown[]> =>
   Object.fromEntries(
     proceduresOf(router).flatMap(named => {

@@ -13,7 +13,7 @@ import { allowedBy, ownDocumentsOnly, ownPicturesOnly, type UploadContext, uploa
 import { checkUploadSpace, uploadRoom } from './upload-room.ts'
 
 const FILE_ID = '{[1-9][0-9]{0,14}}'
-/** A stranger's file cannot run scripts, show data of others, or be embedded in a page. */
+/** Headers for a stranger's file: it cannot run scripts, show data of others, or be embedded in a page. */
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /**
@@ -82,7 +82,7 @@ const uploader = async (context: Context) => ({
   holdRoom: uploadRoom(context),
 })
 
-/** An id without a user: a guest finds nothing. */
+/** The ID for a caller without an account: a guest finds nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function askerOf({ caller, store }: Context): Promise<{ userId: string; isStaff: boolean }> {
@@ -90,14 +90,14 @@ async function askerOf({ caller, store }: Context): Promise<{ userId: string; is
   return { userId: me?.userId ?? NOBODY, isStaff: isPermitted(me, store, 'answer_customers') }
 }
 
-/** The id of a member of customer service. */
+/** The ID of a staff member of customer service. */
 async function staffOnly(context: Context): Promise<string> {
   const { userId, isStaff } = await askerOf(context)
   if (!isStaff) throw new Refusal('SUBMISSION_NOT_FOUND')
   return userId
 }
 
-/** `name`: it is saved, never shown. */
+/** `name`: the file name of the download, which is never displayed. */
 function send(c: HonoContext, body: Uint8Array | string, type: string, name?: string): Response {
   c.header('Cache-Control', 'private, no-store')
   c.header('Content-Security-Policy', SEALED)

@@ -1,11 +1,12 @@
 import type { Permission } from '../../domain/staff/roles.ts'
 import { FIGURE_FILE_NAMES } from '../reporting/figures/figure-files.ts'
 
-// The addresses of the store that are no procedure's, for tests that walk through them; the staff's files: testing-admin-files.ts.
+// The addresses of the store that belong to no procedure, for tests that walk through them. The files for staff are in
+// testing-admin-files.ts.
 
 const NO_ORDER = '00000000-0000-4000-8000-000000000000'
 /**
- * Addresses open to everyone: the request, and the status that a JSON body gets. `type`: the media type of the
+ * Addresses open to everyone: the request, and the status of its response to a JSON body. `type`: the media type of the
  * address, if it is not JSON. A new address needs a line here.
  */
 export const OPEN: Record<string, { path: string; status: number; body?: string; type?: string }> = {
@@ -13,7 +14,7 @@ export const OPEN: Record<string, { path: string; status: number; body?: string;
   'GET /readyz': { path: '/readyz', status: 200 },
   'POST /csp-reports': { path: '/csp-reports', status: 204, body: '{"csp-report":{}}', type: 'application/csp-report' },
   'POST /webhooks/authorize-net': { path: '/webhooks/authorize-net', status: 401, body: '{}' },
-  // Whose the link is, is tested where it is made: server/stock-alerts.
+  // server/stock-alerts tests whose link it is.
   'POST /auth/stock-alert': {
     path: '/auth/stock-alert?kind=leave&token=none',
     status: 303,
@@ -43,8 +44,8 @@ export const OPEN: Record<string, { path: string; status: number; body?: string;
   'GET /.well-known/change-password': { path: '/.well-known/change-password', status: 302 },
   // Streams of private data have their own tests. This order does not exist.
   'GET /live': { path: `/live?order=${NO_ORDER}&token=x`, status: 404 },
-  // Pages; they ask procedures for what they show. None are built here.
-  // Files of orders; whose they are is tested where they are made. This order does not exist.
+  // Pages, which call procedures for their content. This test has no built pages. Files of orders: other tests check
+  // who may read them. This order does not exist.
   'GET /order/:orderId/invoice.pdf': { path: `/order/${NO_ORDER}/invoice.pdf`, status: 404 },
   'GET /order/:orderId/pack.pdf': { path: `/order/${NO_ORDER}/pack.pdf`, status: 404 },
   'GET /order/:orderId/certificates/:file{[0-9a-f-]{36}\\.pdf}': {
@@ -65,15 +66,15 @@ export const OPEN: Record<string, { path: string; status: number; body?: string;
     status: 404,
   },
   'GET /quote/:file{[0-9a-f-]{36}\\.pdf}': { path: `/quote/${NO_ORDER}.pdf`, status: 404 },
-  // Files of what people send in; whose they are is tested where they are made. This submission does not exist.
+  // Files of submissions: other tests check who may read them. This submission does not exist.
   'GET /submission/:submissionId/pictures/:fileId{[1-9][0-9]{0,14}}': {
     path: `/submission/${NO_ORDER}/pictures/1`,
     status: 404,
   },
-  // Anyone uploads, by their address's limit: what is sent here is neither a picture nor a CV.
+  // Anyone may upload, within the limits of these addresses. The body sent here is neither a picture nor a CV.
   'POST /submission/pictures': { path: '/submission/pictures', status: 415, body: 'x', type: 'image/jpeg' },
   'POST /submission/cv': { path: '/submission/cv', status: 422, body: 'x', type: 'application/pdf' },
-  // Anyone uploads, by limits of their own; whose files of orders and quotes are is tested where they are made.
+  // Anyone may upload, within separate limits. Other tests check who may read files of orders and quotes.
   'POST /part-lists/file': { path: '/part-lists/file', status: 415, body: 'x', type: 'application/octet-stream' },
   'POST /attachments': { path: '/attachments', status: 415, body: 'x', type: 'application/octet-stream' },
   'GET /order/:orderId/attachments/:fileId{[1-9][0-9]{0,14}}': {
@@ -84,7 +85,7 @@ export const OPEN: Record<string, { path: string; status: number; body?: string;
     path: `/quote/${NO_ORDER}/attachments/1`,
     status: 404,
   },
-  // It takes pictures only.
+  // This address accepts only pictures.
   'POST /order/:orderId/return-pictures': {
     path: `/order/${NO_ORDER}/return-pictures`,
     status: 415,
@@ -104,7 +105,7 @@ export const OPEN: Record<string, { path: string; status: number; body?: string;
   'GET /debug/mail/:id{[1-9][0-9]{0,14}}': { path: '/debug/mail/999999999', status: 404 },
 }
 export const PROCEDURES = ['/api/*', '/functions/*', '/rpc/*'].flatMap(path => [`GET ${path}`, `POST ${path}`])
-/** For staff with the permission; others are refused. */
+/** Addresses for staff with the permission; other callers are refused. */
 export const FOR_STAFF: Record<string, { path: string; needs: Permission }> = {
   'GET /admin/orders.csv': { path: '/admin/orders.csv', needs: 'report' },
   'GET /admin/contacts.csv': { path: '/admin/contacts.csv', needs: 'answer_customers' },

@@ -20,14 +20,14 @@ const OFFERED = {
   fromStock: false,
 }
 const PARCEL = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
-/** So that the back office may take a step which comes later in the life of a thing. */
+/** Prepares a record for a step of the back office that comes later in its life. */
 const set = (db: Db, table: 'orders' | 'quotes', id: string, facts: string) =>
   db.$client.query(`UPDATE ${table} SET ${facts} WHERE id = $1`, [id])
 const lineOf = async (db: Db, quoteId: string): Promise<number> =>
   (await db.$client.query('SELECT id FROM quote_lines WHERE quote_id = $1', [quoteId])).rows[0]?.id ?? 0
 const CATEGORY = { name: 'Walked', slug: '', description: '' }
 
-/** The calls of what is for staff only. */
+/** The calls that are only for staff. */
 export const ADMIN_CALLS: Record<string, Call> = {
   'catalogueAdmin.parts': nothing,
   'catalogueAdmin.part': { input: ({ part }) => ({ productId: part }) },
@@ -36,7 +36,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
     input: ({ part }) => ({ productId: part, version: 1, fields: partFields('WALK') }),
     good: 409,
   },
-  // It was ordered.
+  // The part was ordered.
   'catalogueAdmin.deletePart': { input: ({ part }) => ({ productId: part }), good: 409 },
   'catalogueAdmin.setPublished': { input: ({ part }) => ({ productIds: [part], isPublished: false }) },
   'catalogueAdmin.setCategory': {
@@ -125,7 +125,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'orderAdmin.counts': nothing,
   'returnAdmin.counts': nothing,
   'returnAdmin.return': { input: ({ orderId }) => ({ orderId }) },
-  // No return was asked for.
+  // No return was requested.
   'returnAdmin.find': { input: ({ orderId }) => ({ id: orderId }), good: 404 },
   'returnAdmin.approve': { input: ({ orderId }) => ({ orderId }), good: 409 },
   'returnAdmin.deny': { input: ({ orderId }) => ({ orderId, reason: 'Installed before' }), good: 409 },
@@ -173,7 +173,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid'")
       await db.$client.query(`UPDATE reservations SET state = 'sold' WHERE order_id = $1`, [orderId])
-      // One that was picked has its pieces.
+      // A picked package has its pieces.
       await db.$client.query('DELETE FROM fulfillments WHERE order_id = $1', [orderId])
       return { orderId, ...PARCEL }
     },

@@ -14,16 +14,16 @@ import { applicationForm, newSentKey, partsForm } from '../submissions/testing.t
 import { docx } from '../uploads/testing.ts'
 import { nth } from './testing-call.ts'
 
-/** A file that is the staff's alone, as the walk of authorization asks for it or sends it. */
+/** A file that is only for staff, as the authorization test downloads or uploads it. */
 export type AdminFile = {
-  /** makes what is asked for, and gives its address */
+  /** creates the requested data, and returns the address */
   at: (db: Db, admin: TestAdmin) => Promise<string>
-  /** what is sent there; left out: it is asked for */
+  /** the uploaded body; left out: the file is downloaded */
   sends?: { type: string; body: () => Promise<Uint8Array> | Uint8Array }
   needs: Permission
-  /** Whether who may not hears so; else the answer is that there is no such thing. */
+  /** True if a caller without permission gets that refusal; false if the response is "not found". */
   isNamed?: boolean
-  /** what the audit keeps of it; null: of looking at it nothing */
+  /** the entry in the audit log; null: viewing the file is not audited */
   deed: string | null
 }
 
@@ -56,7 +56,7 @@ async function addSubmission(
   return rows[0]?.id ?? ''
 }
 
-/** By Hono's route. A new staff file needs a line here, or in FOR_STAFF of testing-addresses.ts. */
+/** The files, by Hono's route. A new staff file needs a line here, or in FOR_STAFF of testing-addresses.ts. */
 export const ADMIN_FILES: Record<string, AdminFile> = {
   'POST /admin/imports': {
     needs: 'run_imports',
@@ -106,7 +106,7 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     needs: 'run_store',
     at: async () => '/uploads/logo',
     sends: { type: 'image/png', body: () => photograph(300, 60).png().toBuffer() },
-    // Its name is saved with the settings, and that is a deed.
+    // The logo's name is saved with the settings, which is the audited action.
     isNamed: true,
     deed: null,
   },
@@ -151,7 +151,7 @@ export const ADMIN_FILES: Record<string, AdminFile> = {
     at: async (db, admin) => `/uploads/scans/${await addScanBatch(db, admin)}/files?path=${nth()}.pdf`,
     sends: { type: 'application/pdf', body: () => scannedPdf(`Tag ${nth()}`) },
     isNamed: true,
-    // It is a deed once it is attached or discarded.
+    // It is audited when it is attached or discarded.
     deed: null,
   },
   'POST /uploads/scans/read': {

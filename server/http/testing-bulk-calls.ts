@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
 
-/** A part as a sheet has read it, with another name. */
+/** A part as a sheet has read it, with a changed name. */
 async function renamed(db: Db, id: number): Promise<object> {
   const { rows } = await db.$client.query<{ version: number }>(
     'SELECT (extract(epoch FROM updated_at) * 1000000)::bigint AS version FROM products WHERE id = $1',

@@ -1,27 +1,27 @@
 import type { Db } from '../platform/db/database.ts'
 import type { Persona, Things } from './testing-personas.ts'
 
-/** One call of a procedure, as the walks of authorization and of unknown fields make it. */
+/** One call of a procedure, as the tests of authorization and of unknown fields make it. */
 export type Call = {
-  /** which of several calls of a procedure this is */
+  /** distinguishes several calls of a procedure */
   as?: string
   input: (things: Things, asker: { token: string | null }, db: Db) => unknown
   /**
-   * The owner of the named things: others get exactly the response for unknown ones. Left out if the call names only
-   * the caller's own things, or none.
+   * The owner of the named records: other callers get exactly the response for unknown ones. Left out if the call names
+   * only the caller's own records, or none.
    */
   of?: Extract<Persona, 'owner' | 'a guest with a token'> | 'nobody'
-  /** what is answered to who may; 200 */
+  /** the response status for permitted callers; 200 */
   good?: number | number[]
-  /** the procedure is for anyone, but this call of it is for who is signed in */
+  /** true if the procedure is public, but this call of it is for signed-in callers */
   isForSignedIn?: boolean
 }
 
-/** A file that is not there. */
+/** A file that does not exist. */
 export const MISSING_FILE = { attachments: [{ upload: '0'.repeat(32), name: 'PO.pdf' }] }
 
 export const nothing: Call = { input: () => ({}) }
 
 let made = 0
-/** A number that no call has had before. */
+/** A number that no earlier call had. */
 export const nth = () => ++made

@@ -20,13 +20,16 @@ const line = ({ part }: Things) => ({ productId: part, condition: null, quantity
 const payment = (orderId: string) => ({
   paymentData: { dataDescriptor: 'd', dataValue: 'v' },
   orderId,
-  // Not the price of the order: a permitted caller is refused for the amount, and no card is charged.
+  // This is not the price of the order: a permitted caller is refused for the amount, and no card is charged.
   amount: 0.01,
 })
 
 const typedPayment = (orderId: string) => ({ orderId, token: { dataDescriptor: 'd', dataValue: 'v' }, amount: 1 })
 
-/** Every procedure of the router has its calls, what is for admins in testing-admin-calls.ts; who adds one adds a line. */
+/**
+ * Every procedure of the router has its calls here; calls for admins are in testing-admin-calls.ts. A new procedure
+ * needs a line.
+ */
 export const CALLS: Record<string, Call | Call[]> = {
   ...ADMIN_CALLS,
 
@@ -40,7 +43,7 @@ export const CALLS: Record<string, Call | Call[]> = {
     good: 410,
   },
   'accounts.signIn': { input: () => ({ email: newEmail(), password: PASSWORD }), good: 401 },
-  // Without the first step there is nothing to give a code for.
+  // Without the first step, no sign-in waits for a code.
   'accounts.giveCode': { input: () => ({ code: '123456' }), good: [409, 410] },
   'accounts.beginGoogle': nothing,
   'accounts.signInWithGoogle': { input: () => ({ credential: 'x' }), good: 401 },
@@ -50,7 +53,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'accounts.sendReset': { input: () => ({ email: newEmail() }) },
   'accounts.openLink': { input: () => ({ kind: 'magic', token: 'x' }), good: 410 },
   'accounts.resetPassword': { input: () => ({ token: 'x', password: PASSWORD }), good: 410 },
-  // The people of the walk have no password.
+  // The personas have no password.
   'accounts.changePassword': { input: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD}8` }), good: 400 },
   'accounts.security': nothing,
   'accounts.removeGoogle': { input: () => ({ password: PASSWORD }), good: 409 },
@@ -189,7 +192,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'orders.verify': { input: () => ({ key: '0123456789abcdef0123456789abcdef' }), good: 404 },
   'orders.myOrders': nothing,
   'orders.overview': nothing,
-  // Neither has been shipped.
+  // Neither order has shipped.
   'returns.requestReturn': [
     {
       as: 'of a customer’s order',
@@ -294,5 +297,5 @@ export const CALLS: Record<string, Call | Call[]> = {
   ...SETTINGS_CALLS,
 }
 
-/** Extra headers of a call. */
+/** Additional headers of a call. */
 export const callHeaders = (): Record<string, string> => ({ 'Idempotency-Key': newKey() })

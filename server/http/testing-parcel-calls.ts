@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from './testing-call.ts'
 
 const SHIPMENT = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
-/** Of a parcel that is not there: what happens to one that is, server/fulfillments/parcels.test.ts tries. */
+/** A package that does not exist. server/fulfillments/parcels.test.ts tests existing ones. */
 const gone = (more: object = {}): Call => ({ input: () => ({ fulfillmentId: randomUUID(), ...more }), good: 404 })
 
-/** The calls of parcels. */
+/** The calls of packages. */
 export const PARCEL_CALLS: Record<string, Call> = {
   'orderAdmin.pickParcel': {
     input: async ({ orderId }, _, db) => {

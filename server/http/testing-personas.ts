@@ -29,7 +29,7 @@ export const PERSONAS = {
 export type Persona = keyof typeof PERSONAS
 export const EVERYBODY = Object.keys(PERSONAS) as Persona[]
 
-/** Things of the owner, or of the guest with the token. */
+/** Records of the owner, or of the guest with the token. */
 export type Things = {
   part: number
   orderId: string
@@ -39,18 +39,18 @@ export type Things = {
   addressId: number
   carrierAccountId: number
   sessionId: string
-  /** asked for, not priced */
+  /** a quote that is requested and not priced */
   quoteId: string
   /** the owner, and an unrelated customer */
   userId: string
   bystanderId: string
-  /** sent in by the owner, new */
+  /** a new submission of the owner */
   submissionId: string
-  /** a list of parts of the owner's */
+  /** a part list of the owner */
   partListId: string
 }
 
-/** The same by ids that exist nowhere. */
+/** The same records with IDs that do not exist. */
 export const missing = (things: Things): Things => ({
   ...things,
   orderId: '00000000-0000-4000-8000-000000000000',
@@ -72,7 +72,7 @@ let worlds = 0
 type App = Pick<ReturnType<typeof testApp>, 'call' | 'post'>
 type Others = Omit<World['askers'], 'owner' | 'a guest with a token' | 'a guest with a wrong token'>
 
-/** An owner with things, a guest with an order, and everybody else who may come: new ones, or those of another world. */
+/** Creates an owner with records, a guest with an order, and all other callers, new or from another world. */
 export async function makeWorld(db: Db, { call, post }: App, others?: Others): Promise<World> {
   const owner = await signedIn(db)
   const place = async (productId: number, headers: object) =>
@@ -134,7 +134,7 @@ async function made(answer: ReturnType<App['post']>) {
   return body as Record<string, never>
 }
 
-/** Those who have nothing. */
+/** Callers without records. */
 async function makeOthers(db: Db, { call, post }: App): Promise<Others> {
   const signedOut = await signedIn(db)
   await made(post('/api/account/sign-out', {}, signedOut.headers))

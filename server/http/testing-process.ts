@@ -3,8 +3,8 @@ import { keepSending, testPost, testTransport } from '../mail/testing.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { noGateway, testApp } from './testing.ts'
 
-// The store's HTTP door as a process of its own, for tests of what holds between processes and of what a kill leaves
-// behind. DATABASE_URL; SMTP_URL: sends mails too. Prints its address.
+// The store's HTTP server as a separate process, for tests of several processes and of the effects of a kill. It reads
+// DATABASE_URL, and SMTP_URL to send mails too. It prints its address.
 
 const db = openDatabase(process.env.DATABASE_URL ?? '', () => {}, {
   connections: 20,

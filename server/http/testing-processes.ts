@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { afterAll } from 'vitest'
 
-/** Starts doors of the store as processes of their own; what is left of them ends with the test file. */
+/** Starts HTTP servers of the store as separate processes. The remaining ones end with the test file. */
 export function storeProcesses() {
   const children: ChildProcess[] = []
   const end = (child: ChildProcess) =>

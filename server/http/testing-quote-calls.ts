@@ -2,7 +2,7 @@ import { newKey } from '../checkout/testing.ts'
 import { AOG_REQUEST, newQuoteKey } from '../quotes/testing.ts'
 import { type Call, nothing } from './testing-call.ts'
 
-/** The calls of quotes, of those who ask for them. */
+/** The calls of quotes for their buyers. */
 export const QUOTE_CALLS: Record<string, Call | Call[]> = {
   'quotes.request': {
     input: ({ part }) => ({ key: newQuoteKey(), request: { lines: [{ productId: part, quantity: 1 }] } }),
@@ -15,7 +15,7 @@ export const QUOTE_CALLS: Record<string, Call | Call[]> = {
   'quotes.myQuotes': nothing,
   'quotes.waiting': nothing,
   'quotes.quote': { input: ({ quoteId }) => ({ quoteId }), of: 'owner' },
-  // Not priced: there is nothing to approve, to accept or to decline.
+  // The quote is not priced, so there is nothing to approve, accept or decline.
   'quotes.approveUnitPrice': {
     input: ({ quoteId }) => ({ quoteId, version: 1, zipCode: '99201' }),
     of: 'owner',

@@ -4,7 +4,7 @@ import { type Call, nothing, nth } from './testing-call.ts'
 const LISTED = { partNumber: 'AN3-5A', productId: null, condition: null, quantity: 1, reference: '' }
 const address = { ...ADDRESS, company: 'Quimby Flying' }
 
-/** The calls of what customers keep of themselves. */
+/** The calls for data that customers store about themselves. */
 export const SETTINGS_CALLS: Record<string, Call | Call[]> = {
   'partLists.mine': nothing,
   'partLists.list': { input: ({ partListId }) => ({ id: partListId }), of: 'owner' },

@@ -6,7 +6,7 @@ import { type Call, nothing, nth } from './testing-call.ts'
 /** The calls of stock and its units, for staff. */
 export const STOCK_CALLS: Record<string, Call> = {
   'stock.lines': { input: ({ part }) => ({ productId: part }) },
-  // It has some.
+  // The line has stock.
   'stock.addLine': {
     input: ({ part }) => ({ productId: part, condition: 'new', quantity: 0, evidence: NO_EVIDENCE }),
     good: 409,
@@ -95,7 +95,7 @@ export const STOCK_CALLS: Record<string, Call> = {
   'stock.quarantineUnit': { input: () => ({ unitId: 999_999_999, version: 1, note: 'Dropped' }), good: 404 },
   'stock.deleteUnitDocument': { input: () => ({ documentId: 999_999_999 }), good: 404 },
   'stock.updateProductStock': {
-    // Fewer units: receiving more requires the inspection permission.
+    // The count has fewer units, because more require the inspection permission.
     input: async ({ part }, _, db) => {
       const { rows } = await db.$client.query<{ quantity: number }>(
         'SELECT coalesce(sum(quantity), 0)::int AS quantity FROM stock_lines WHERE product_id = $1',

@@ -4,7 +4,7 @@ import { FIRST_STORE } from '../../domain/settings/store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Call, nothing, nth } from './testing-call.ts'
 
-/** A new version of a section, as the owner's form has it. */
+/** A new version of a section, as the owner's form sends it. */
 const saved = async (db: Db, section: SettingSection, changed: SectionValues): Promise<number> =>
   (
     await db.$client.query(
@@ -14,7 +14,7 @@ const saved = async (db: Db, section: SettingSection, changed: SectionValues): P
     )
   ).rows[0]?.version ?? 0
 
-/** The calls of what the owner decides. */
+/** The calls for decisions of the owner. */
 export const STORE_CALLS: Record<string, Call> = {
   'storeSettings.read': nothing,
   'storeSettings.history': { input: () => ({ section: 'times' }) },

@@ -35,10 +35,10 @@ type TestOptions = Partial<Omit<AppOptions, 'context'> & OpeningContext> & {
 const NO_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 let calls = 0
-/** Each call comes from a network of its own, unless it says from where: limits count by address and network. */
+/** Each call has its own network address, unless it states one, because limits count by address and network. */
 const anotherAddress = (): string => `${11 + (++calls >> 16)}.${(calls >> 8) & 255}.${calls & 255}.1`
 
-/** A demonstration on a machine that sets nothing. */
+/** The settings of a demonstration without environment variables. */
 export const TEST_SYSTEM: System = {
   settings: readSettings({ DATA_DIR: '/nowhere' }),
   startedAt: new Date(),
@@ -46,12 +46,14 @@ export const TEST_SYSTEM: System = {
   areFilesThere: () => true,
 }
 
-/** Keeps nothing: there are no pages. To make one takes a while, and there are thousands of apps. */
+/**
+ * A cache without entries, because there are no pages. Creating a real one takes long, and there are thousands of apps.
+ */
 const NO_PAGES = new PageCache(() => false, isProductPath)
-/** The same of streams: who follows one brings a hub of its own. */
+/** The same for streams: a test that follows changes supplies its own broker. */
 const NO_STREAMS = new Broker()
 
-/** The store's HTTP door over a test database, without pages: calls go in as requests and come out as answers. */
+/** The store's HTTP app over a test database, without pages: calls are requests and responses. */
 export function testApp(db: Db, provider: PaymentProvider, options: TestOptions = {}) {
   const {
     accounts = TEST_ACCOUNTS,
@@ -109,7 +111,7 @@ export function testApp(db: Db, provider: PaymentProvider, options: TestOptions 
   return { request, call, post, logged, routes: app.routes, fetch: app.fetch }
 }
 
-/** A line as the log has it, errors as they are written there. */
+/** A line as the log has it, with errors as they are written there. */
 type Logged = { level: string; text: string; requestId: string | undefined; fields: Record<string, unknown> }
 
 function readLine(line: string): Logged {
@@ -117,7 +119,7 @@ function readLine(line: string): Logged {
   return { level, text, requestId, fields }
 }
 
-/** A gateway that must not be asked. */
+/** A gateway that must not be called. */
 export const noGateway: PaymentProvider = {
   name: 'authorize-net',
   limits: { refundDays: 180, referenceLength: 20 },

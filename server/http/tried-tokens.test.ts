@@ -3,7 +3,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 import { makeWorld, type World } from './testing-personas.ts'
 
-// Tokens that open something are counted by network address, as mailed links are.
+// Tokens that grant access are counted by network address, like mailed links.
 
 const database = testDatabase()
 let app: ReturnType<typeof testApp>
@@ -24,7 +24,7 @@ const tried = async (times: number, ask: () => Promise<Response>) => {
   return statuses
 }
 
-test('tokens of orders to follow: 60 wrong ones in five minutes, and any number of right ones', async () => {
+test('tokens of orders to follow are limited to 60 wrong ones in five minutes; right ones are unlimited', async () => {
   const { guestOrderId } = world.things
   const { token } = world.askers['a guest with a token']
   const follow = (given: string | null, from: string) => () =>
@@ -35,7 +35,7 @@ test('tokens of orders to follow: 60 wrong ones in five minutes, and any number 
 })
 
 test.each(['confirm', 'leave'])(
-  'tokens of links about parts that are back, to %s: 60 wrong ones in five minutes',
+  'tokens of stock alert links, to %s, are limited to 60 wrong ones in five minutes',
   async kind => {
     const open = () =>
       app.request(`/auth/stock-alert?kind=${kind}&token=${WRONG}`, {

@@ -13,7 +13,9 @@ const away = openDatabase(`postgres://nobody@127.0.0.1:${await unusedPort()}/non
 })
 afterAll(() => away.$client.end())
 
-/** A renderer whose page is a call: 404 for a document that is not there, and 500, as the real one, for other errors. */
+/**
+ * A renderer whose page is a call. It returns 404 for a missing document and, like the real one, 500 for other errors.
+ */
 const pages = {
   fetch: async (request: Request, { api }: PageContext) => {
     const key = new URL(request.url).pathname.slice('/verify/'.length)
@@ -25,7 +27,7 @@ const pages = {
   },
 }
 
-test('a page over its limit is 429 with Retry-After, and not a logged error', async () => {
+test('a page over its limit is 429 with Retry-After, and not logged as an error', async () => {
   const app = testApp(database.db, noGateway, { pages })
   for (let key = 1; key <= 60; key++) expect((await app.request(`/verify/abc${key}`)).status).toBe(404)
   const answer = await app.request('/verify/abc61')
@@ -35,7 +37,7 @@ test('a page over its limit is 429 with Retry-After, and not a logged error', as
   expect(app.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('a page that does without something because the store is busy is 503, and is not stored for others', async () => {
+test('a page that lacks a part because the store is busy is 503, and is not cached for others', async () => {
   const renderer = {
     fetch: async (_: Request, { api }: PageContext) => {
       await api.catalogue.categories().catch(() => null)

@@ -65,9 +65,9 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
 
   app.get('/units/:file{[1-9][0-9]{0,14}-preview\\.pdf}', async c => {
     const context = contextFor(c)
-    const found = await find(c, context, 'preview').catch(signInFirst(c))
-    if (found instanceof Response) return found
-    const { file, kind, sku, mediaType } = found
+    const document = await find(c, context, 'preview').catch(signInFirst(c))
+    if (document instanceof Response) return document
+    const { file, kind, sku, mediaType } = document
     const asker = await countDocument(context)
     const me = await context.caller()
     const day = storeDay(new Date(), context.store.timeZone)
@@ -85,7 +85,7 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
   return app
 }
 
-/** A browser that opens a preview without a session is sent to sign-in first, and returns to the part. */
+/** A browser without a session that opens a preview is sent to sign-in first, and then returns to the part. */
 const signInFirst = (c: HonoContext) => (error: unknown) => {
   const isPage = c.req.header('accept')?.includes('text/html')
   if (!(error instanceof Refusal) || error.code !== 'NOT_SIGNED_IN' || !isPage) throw error

@@ -53,7 +53,7 @@ const holdSubmission = (isGuest: boolean, megabytes: number, file = `file ${++ma
     isGuest,
   ])
 
-test('guests of all addresses together have so much of the disk; customers have room of their own', async () => {
+test('guests of all addresses share a part of the disk, and customers have a separate one', async () => {
   const { uploads, logged } = await store()
   const me = await signedIn(database.db)
   await holdAttachment(null, 6)
@@ -76,7 +76,7 @@ test('guests of all addresses together have so much of the disk; customers have 
   }
 })
 
-test('of files that arrive at once those are taken that there is room for', async () => {
+test('as many concurrent files are accepted as there is room for', async () => {
   const { uploads } = await store()
   await holdAttachment(null, 9)
   await query(`INSERT INTO attachments (key, digest, type, bytes, user_id) VALUES ('most', 'd', 'pdf', $1, NULL)`, [
@@ -90,7 +90,7 @@ test('of files that arrive at once those are taken that there is room for', asyn
   expect(Number(rows[0].bytes)).toBeLessThanOrEqual(ROOM * MEGABYTE)
 })
 
-test('attachments of guests count while they are new, also once an order has them', async () => {
+test('attachments of guests count while they are new, even once an order has them', async () => {
   const { uploads } = await store()
   const orderId = await addOrder(database.db, { userId: null })
   await holdAttachment(null, 10)
@@ -100,7 +100,7 @@ test('attachments of guests count while they are new, also once an order has the
   expect(statuses(await uploads())).toEqual([201, 201, 201])
 })
 
-test('lists of parts that guests send have the same room, row by row', async () => {
+test('part lists of guests use the same room, row by row', async () => {
   const { app, uploads } = await store()
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
@@ -143,7 +143,7 @@ test('staff free space by answering submissions', async () => {
   expect(statuses(await uploads())).toEqual([201, 201, 201])
 })
 
-test('one address does not fill the room of all guests: files and lists of 100 MB a day', async () => {
+test('one address cannot fill the room of all guests: files and lists are limited to 100 MB a day', async () => {
   const { app, uploads } = await store()
   const from = { 'X-Forwarded-For': '203.0.113.7' }
   const row = { partNumber: 'AN3', description: 'Bolt', condition: 'new', quantity: 1, price: null }
@@ -159,7 +159,7 @@ test('one address does not fill the room of all guests: files and lists of 100 M
   const me = await signedIn(database.db)
   const customer = { ...me.headers, 'X-Forwarded-For': '203.0.113.7' }
   expect(statuses(await uploads(customer))).toEqual([201, 201, 201])
-  // Nor do the addresses of one network.
+  // The addresses of one network cannot either.
   const neighbor = { 'X-Forwarded-For': '203.0.113.8' }
   expect(statuses(await uploads(neighbor))).toEqual([201, 201, 201])
   for (const host of [9, 10, 11, 12])

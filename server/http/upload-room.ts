@@ -20,8 +20,8 @@ export async function checkUploadSpace(asking: Asking): Promise<void> {
 }
 
 /**
- * The same for a file of a known size, in the transaction that writes its row: of several that arrived at once only those are
- * taken that there is room for.
+ * Checks the same for a file of a known size, in the transaction that writes its row. Of several concurrent files, only
+ * those are accepted for which there is room.
  */
 export const uploadRoom =
   (asking: Asking) =>

@@ -7,7 +7,7 @@ import { noGateway, testApp } from './testing.ts'
 
 const database = testDatabase()
 
-test('devices get the icon by each of its names, and files that are not there get a short answer', async () => {
+test('devices get the icon under each of its names, and missing files get a short response', async () => {
   const clientFiles = await mkdtemp(join(tmpdir(), 'client-'))
   await writeFile(join(clientFiles, 'apple-touch-icon.png'), 'icon')
   const { request } = testApp(database.db, noGateway, { clientFiles })

@@ -38,7 +38,7 @@ async function stock(): Promise<{ quantity: number; backordered: number; total: 
   return line
 }
 
-test('pieces missing by a list are not for sale again when a hold ends', async () => {
+test('pieces that a list reports as missing are not for sale again when a hold ends', async () => {
   await hold(await part(9), 4)
   await importFile(database.url, list(0))
   expect(await stock()).toMatchObject({ quantity: 0, backordered: 4 })
@@ -47,18 +47,21 @@ test('pieces missing by a list are not for sale again when a hold ends', async (
   expect(await rows(`SELECT FROM stock_movements WHERE reason = 'release'`)).toEqual([])
 })
 
-test.each([9, 4])('and not if the list does not name the part, with %i in stock', async there => {
-  await hold(await part(there), 4)
-  const done = await bring('sku,condition,quantity\nA-2,NE,1\n', { missing: 'zero' })
-  expect(done.report?.missing).toMatchObject({ stockLines: 1 })
-  expect(await stock()).toMatchObject({ quantity: 0, backordered: 4 })
-  await undo(done)
-  expect(await stock()).toMatchObject({ quantity: there - 4, backordered: 0 })
-  await release()
-  expect(await stock()).toMatchObject({ quantity: there, backordered: 0 })
-})
+test.each([9, 4])(
+  'pieces of a part that the list does not name are not for sale again, with %i in stock',
+  async there => {
+    await hold(await part(there), 4)
+    const done = await bring('sku,condition,quantity\nA-2,NE,1\n', { missing: 'zero' })
+    expect(done.report?.missing).toMatchObject({ stockLines: 1 })
+    expect(await stock()).toMatchObject({ quantity: 0, backordered: 4 })
+    await undo(done)
+    expect(await stock()).toMatchObject({ quantity: there - 4, backordered: 0 })
+    await release()
+    expect(await stock()).toMatchObject({ quantity: there, backordered: 0 })
+  },
+)
 
-test('and not when the import that added them is undone', async () => {
+test('pieces that an undone import had added are not for sale again', async () => {
   const id = await part(2)
   const done = await bring(list(12))
   await hold(id, 10)
@@ -79,7 +82,7 @@ test('when two holds end at once, only the pieces beyond the backordered ones ar
   expect(await stock()).toMatchObject({ quantity: 5, backordered: 0 })
 })
 
-test('a later list corrects it, and the export has the real pieces', async () => {
+test('a later list corrects the missing pieces, and the export has the real pieces', async () => {
   await hold(await part(4), 4)
   const first = await bring(list(1))
   expect(first.report?.stockLines).toMatchObject({ changed: 1 })
@@ -99,7 +102,7 @@ test('a later list corrects it, and the export has the real pieces', async () =>
   expect(await stock()).toMatchObject({ quantity: 6, backordered: 0 })
 })
 
-test('shipped pieces were in stock: undoing does not backorder them', async () => {
+test('shipped pieces were in stock, so undoing the import does not backorder them', async () => {
   const id = await part(2)
   const done = await bring(list(12))
   const orderId = await hold(id, 10)

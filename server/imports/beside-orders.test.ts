@@ -35,12 +35,13 @@ async function whileOrderHolds(productIds: number[], work: (order: pg.PoolClient
 const take = `WITH taken AS (UPDATE stock_lines SET quantity = quantity - 2 WHERE product_id = $1 RETURNING id)
   INSERT INTO stock_movements (stock_line_id, delta, reason) SELECT id, -2, 'hold' FROM taken`
 
-test('an order that has locked its stock gets it; the import waits, then sets the quantities of the list', async () => {
+test('an order that has locked its stock gets it; the import waits, and then sets the quantities of the list', async () => {
   const first = await addProduct(database.db, { sku: 'A-1', stock: { new: 9 } })
   const second = await addProduct(database.db, { sku: 'A-2', stock: { new: 9 } })
   let importing: ReturnType<typeof importFile> | undefined
   await whileOrderHolds([first, second], async order => {
-    // A-2 before A-1, A-1 in a new condition and with a new name: every kind of change that reaches a product's row.
+    // A-2 comes before A-1. A-1 has a new condition and a new name, so the list changes a product's row in every
+    // possible way.
     const csv = 'sku,name,condition,quantity\nA-2,Nut,NE,4\nA-1,Bolt,OH,1\nA-1,,NE,9\n'
     importing = importFile(database.url, csv)
     importing.catch(() => {}) // awaited below
@@ -57,7 +58,7 @@ test('an order that has locked its stock gets it; the import waits, then sets th
   expect(rows).toEqual([{ quantity: 4 }])
 })
 
-test('an import that does not change a part does not wait for its orders', async () => {
+test('an import does not wait for orders of parts that it does not change', async () => {
   const id = await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 9 } })
   await whileOrderHolds([id], async order => {
     await order.query(take, [id])
@@ -125,7 +126,7 @@ test('pieces that an order takes while the import waits for it are counted too',
   expect(await quantityOf(id)).toBe(7)
 })
 
-test('a statement timeout for pages does not end an import', async () => {
+test('the statement timeout of pages does not end an import', async () => {
   const limit = (how: string) =>
     database.db.$client.query(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${how}', current_database()); END $$`)
   await limit('SET statement_timeout = 300')

@@ -8,8 +8,8 @@ import { lockImport, moveImport } from './internal/move-import.ts'
 import { imports } from './tables.ts'
 
 /**
- * Cancels a list that waits. If it is in work, requests the cancellation: the work stops within seconds and changes
- * nothing, unless it is done by that time. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON.
+ * Cancels a list that waits. If the list is being processed, requests the cancellation: the work stops within seconds
+ * and changes nothing, unless it finishes first. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON.
  */
 export function cancelImport(db: Db, id: number, version: number, adminId: string): Promise<void> {
   return inTransaction(db, async tx => {

@@ -7,8 +7,8 @@ import { lockImport, moveImport } from './internal/move-import.ts'
 const SAMPLE_ROWS = 5
 
 /**
- * Makes another of the first rows the heading row, and guesses the columns again. Refuses IMPORT_NOT_FOUND,
- * IMPORT_MOVED_ON, IMPORT_MAPPING.
+ * Makes another of the first rows the heading row, and guesses the meaning of the columns again. Refuses
+ * IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_MAPPING.
  */
 export function chooseHeading(
   db: Db,

@@ -24,7 +24,7 @@ const SETTINGS = {
 }
 
 describe('a list', () => {
-  test('is uploaded, checked, dry-run and imported, with entries in the history and the audit log', async () => {
+  test('is uploaded, checked, run as a dry run and imported, with entries in the history and the audit log', async () => {
     await addProduct(database.db, { sku: 'A-1', name: 'Bolt', price: 500, stock: { new: 9 } })
     const before = await catalogue()
     const list = await upload(LIST, 'C:\\lists\\May 2026.csv')
@@ -116,7 +116,7 @@ describe('a list', () => {
     expect(again.checkReport).toMatchObject({ references: 0, pictures: 0 })
   })
 
-  test('without condition and quantity gets the chosen ones', async () => {
+  test('without condition and quantity gets the values that the admin chose', async () => {
     const done = await bring('Part No,Description\nA-1,Bolt\n', { condition: 'overhauled', quantity: 2 })
     expect(done.report).toMatchObject({ failed: 0, stockLines: { new: 1 } })
     expect(
@@ -126,7 +126,7 @@ describe('a list', () => {
     ).toEqual([{ name: 'Bolt', conditions: ['overhauled'], stock_quantity: 2 }])
   })
 
-  test('cannot be dry-run without a part number, with a column twice, or with columns that it does not have', async () => {
+  test('cannot have a dry run without a part number, with a repeated column, or with columns that it does not have', async () => {
     const admin = await backOffice.admin()
     const list = await upload('a,b\nA-1,Bolt\n')
     const ask = (mapping: ('sku' | 'name' | null)[], version = list.version) =>
@@ -138,14 +138,15 @@ describe('a list', () => {
     await expect(requestCheck(database.db, 999, 1, SETTINGS, admin)).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' })
     await ask(['sku', null])
     expect((await read(list.id)).state).toBe('check_waiting')
-    // Refused requests are not in the audit log; of the settings, it has those that differ from the guess.
+    // Refused requests are not in the audit log. Of the settings, the audit log has only those that differ from the
+    // guess.
     expect(await audited(list.id)).toMatchObject([
       { action: 'import.uploaded' },
       { before: { state: 'draft', columns: [] }, after: { state: 'check_waiting', columns: ['a: sku'] } },
     ])
   })
 
-  test('runs only with the settings of its dry run; of two concurrent admins the second is refused IMPORT_MOVED_ON', async () => {
+  test('runs only with the settings of its dry run; the second of two concurrent admins is refused IMPORT_MOVED_ON', async () => {
     const list = await upload('sku,name\nA-1,Bolt\n')
     const admin = await backOffice.admin()
     await expect(
@@ -180,7 +181,7 @@ test('a file is stored for 30 days, and then must be uploaded again', async () =
   await expect(askForCheck(old)).rejects.toMatchObject({ code: 'IMPORT_FILE_GONE' })
 })
 
-test('files without a list are deleted after a day: of an aborted upload, of an earlier dry run', async () => {
+test('files that no list names are deleted after a day: files of aborted uploads and of earlier dry runs', async () => {
   const HOUR_MS = 3_600_000
   const later = (hours: number) => Date.now() + hours * HOUR_MS
   await deleteUnnamedFiles(database.db, backOffice.files, later(25))

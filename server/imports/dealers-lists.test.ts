@@ -94,13 +94,13 @@ ZP-1,OH,1,A100,8130-3,1001,Alpha Repair Station,1
 ZP-2,OH,1,B200,8130-3,1001,Bravo Aero Services,1
 `
   for (const again of [2, 0]) expect((await bring(list)).report).toMatchObject({ failed: 0, units: { new: again } })
-  // The legal form does not make it another organization.
+  // A legal form in its name does not make the organization another one.
   const other =
     'sku,condition,quantity,serial,tag_type,tag_number,tagged_by\nZP-3,OH,1,C300,8130-3,1001,ALPHA REPAIR STATION LLC\n'
   expect((await bring(other)).report?.firstErrors).toMatchObject([{ line: 2, column: 'tag_number' }])
 })
 
-test('words for "not stated" are not taken as values, and the dry run counts them', async () => {
+test('words for "not stated" are not read as values, and the dry run counts them', async () => {
   const list = `Part Number,Cond,Qty,SN,TSN,Cure Date,Price,Manufacturer
 ZS-1,OH,1,N/A,UNK,TBD,CALL,N/A
 ZS-1,OH,1,UNK,-,-,CALL,
@@ -134,7 +134,7 @@ ZS-4,OH,1,'N/A,,,USD 12.50,
   expect(await exported()).toContain("'N/A")
 })
 
-test('numbers that a spreadsheet destroyed are refused with the reason, or accepted as written by one answer per kind', async () => {
+test('numbers that a spreadsheet destroyed are refused with the reason; one answer accepts all numbers of a kind as written', async () => {
   const list = `Part Number,Cond,Qty,SN
 4-Mar,NE,5,
 MAR-03,NE,2,
@@ -166,7 +166,7 @@ TRUE,NE,1,
   ])
 })
 
-test('totals, page lines, rules and repeated headings are counted and are no stock; short rows are read', async () => {
+test('totals, page numbers, separator lines and repeated headings are counted and are not stock; short rows are read', async () => {
   const report = await tried(`Part Number,Description,Cond,Qty,Unit Price
 ZZ7-1,NUT,NE,5,1.00
 ZZ7-2,NUT,NE,6
@@ -184,7 +184,7 @@ Page 1 of 1
   ])
 })
 
-test('a row with a serial number for each piece becomes that many units; if the numbers do not match, the admin is asked', async () => {
+test('a row with a serial number for each piece becomes that many units; the admin is asked if the numbers do not match', async () => {
   const list = `Part Number,Cond,Qty,SN
 ZU-1,OH,3,SN1;SN2;SN3
 ZU-2,OH,3,C123 - C125
@@ -211,7 +211,7 @@ ZU-1,OH,1,SN2
   ])
 })
 
-test('ambiguous figures and days are one question per kind', async () => {
+test('ambiguous figures and days cause one question per kind', async () => {
   const list = `Part Number,Cond,Qty,Price,SN,Exp Date,Tag Date
 ZF-1,NE,"1,000",12.505,,03/04/2027,45989
 ZF-2,NE,10.0,12.50,,28-Nov-26,1Q25
@@ -254,7 +254,7 @@ test('the heading row is found below a letterhead and a separator line, and anot
   expect(chosen).toMatchObject({ headings: ['Number', 'Cond', 'Qty'], sample: [['A-1', 'NE', '4']] })
   const done = await check(chosen, { mapping: ['sku', 'condition', 'quantity'] })
   expect(done.checkReport).toMatchObject({ rows: 1, failed: 0, products: { new: 1 } })
-  const found = await upload('ACME STOCK LIST\n\nP/N;Cond;Qty\nA-1;XX;4\n')
-  expect(found).toMatchObject({ delimiter: ';', headingRow: 1, mapping: ['sku', 'condition', 'quantity'] })
-  expect((await check(found)).checkReport?.firstErrors).toMatchObject([{ line: 4 }])
+  const uploaded = await upload('ACME STOCK LIST\n\nP/N;Cond;Qty\nA-1;XX;4\n')
+  expect(uploaded).toMatchObject({ delimiter: ';', headingRow: 1, mapping: ['sku', 'condition', 'quantity'] })
+  expect((await check(uploaded)).checkReport?.firstErrors).toMatchObject([{ line: 4 }])
 })

@@ -9,7 +9,7 @@ const RETAINED_DAYS = 30
 const AT_ONCE = 100
 /** The folder of uploaded lists and of their error files. */
 const LISTS = 'imports'
-/** Longer than any upload takes: after this time a file has its row. */
+/** Exceeds the time of any upload: after it, every file has its row. */
 const UNNAMED_MS = 86_400_000
 
 /**
@@ -59,7 +59,7 @@ export async function deleteUnusedLists(db: Db, files: Files): Promise<void> {
   }
 }
 
-/** Deletes files that no list names: of an aborted upload, of an earlier dry run. Returns the number deleted. */
+/** Deletes files that no list names: files of aborted uploads and of earlier dry runs. Returns the number deleted. */
 export async function deleteUnnamedFiles(db: Db, files: Files, now = Date.now()): Promise<number> {
   const all = await filesIn(files, LISTS)
   const { rows } = await db.$client.query<{ file: string }>(

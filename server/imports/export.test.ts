@@ -112,7 +112,7 @@ O-1,,,,,cargo
   expect((await goods())[2]).toEqual(['O-1', true, false, 'UN1072', '2.2', '', 'cargo'])
 })
 
-test('formulas, quotes, line breaks, alternates, pictures and holds survive export and import', async () => {
+test('formulas, quotation marks, line breaks, alternates, pictures and held pieces survive export and import', async () => {
   const picture = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
   await importFile(
     database.url,
@@ -189,7 +189,7 @@ test('the maximum quantity and weight survive export and import, with held piece
   expect(await comesBack()).toContain(',new,100000000,')
 })
 
-test('each alternate that the back office accepts survives export and import; it refuses numbers that would be read as two or as something else', async () => {
+test('every alternate that the back office accepts survives export and import; it refuses numbers that would be read differently', async () => {
   const { id: adminId } = await signedIn(database.db, { admin: true })
   const part = await addProduct(database.db, { sku: 'ALT-1' })
   const reference = (otherSku: string) =>
@@ -201,7 +201,7 @@ test('each alternate that the back office accepts survives export and import; it
     expect([otherSku, reference(otherSku).success]).toEqual([otherSku, false])
 })
 
-test('parts of one number, with makers and without, are imported completely into an empty store, and exported again', async () => {
+test('parts with one number, with and without makers, are imported completely into an empty store, and exported again', async () => {
   await importFile(
     database.url,
     `sku,manufacturer,name,condition,quantity,price,serial,alternate_of,cross_reference_source

@@ -28,7 +28,7 @@ async function exported(): Promise<string> {
   return text
 }
 
-test('dimensions of a list replace derived ones, a dash removes them, and blank cells change nothing', async () => {
+test('dimensions in a list replace derived dimensions, a dash removes them, and blank cells change nothing', async () => {
   const id = await part('AN3-5A', 'Bolt')
   await importFile(
     database.url,
@@ -43,7 +43,7 @@ test('dimensions of a list replace derived ones, a dash removes them, and blank 
   expect(await facts(id)).not.toHaveProperty('drilled')
 })
 
-test('a list sets the family of parts without one, new parts too; an unknown family is an error', async () => {
+test('a list sets the family of new and existing parts without one; an unknown family is an error', async () => {
   const list = 'sku,name,condition,quantity,fact:family,fact:bore\nH-1,Line,NE,2,Hose,0.5\nH-2,Line,NE,2,tubing,0.5\n'
   const { report, errors } = await importFile(database.url, list)
   expect(report.failed).toBe(1)
@@ -62,14 +62,14 @@ test('the report and the dry run count parts with new or changed facts; a repeat
   expect((await importFile(database.url, list.replace('0.3', '0.31'))).report.facts).toBe(1)
 })
 
-test('undoing a list restores the facts before it; facts of a later list stay', async () => {
+test('undoing a list restores the earlier facts; facts of a later list stay', async () => {
   const id = await part('AN3-5A', 'Bolt')
   await bring('sku,fact:length\nAN3-5A,0.6\n')
   const second = await bring('sku,fact:length,fact:grip\nAN3-5A,0.7,0.3\n')
   expect(await facts(id)).toMatchObject({ length: '0.700 (list)', grip: '0.300 (list)' })
   await undo(second)
   expect(await facts(id)).toMatchObject({ length: '0.600 (list)' })
-  // The grip by the part number is restored.
+  // The grip length derived from the part number is restored.
   expect(await facts(id)).toMatchObject({ grip: '0.250 (number)' })
   const third = await bring('sku,fact:length\nAN3-5A,0.8\n')
   await bring('sku,fact:length\nAN3-5A,0.9\n')

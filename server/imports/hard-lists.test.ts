@@ -16,7 +16,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
-test('any number of contradicting rows are named in the order of the list', async () => {
+test('contradicting rows, however many, are named in the order of the list', async () => {
   const lines = Array.from({ length: 2500 }, (_, n) => (n % 2 ? `A-1,Norwick,${n}` : `A-1,,${n + 1}`))
   const { report, errors } = await importFile(database.url, `sku,manufacturer,price\n${lines.join('\n')}\n`)
   expect(report).toMatchObject({ rows: 2500, failed: 2498, products: { new: 1 } })
@@ -26,7 +26,7 @@ test('any number of contradicting rows are named in the order of the list', asyn
   expect(named[1]).toContain('"""3.00"", but line 2 has ""1.00"": one part of one maker has one price')
 })
 
-test('a difference that arises after the run has recorded its changes is not changed', async () => {
+test('a part that changes after the run has recorded its changes is not changed by the run', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   await addProduct(database.db, { sku: 'A-2', name: 'Nut' })
   await rows(`CREATE FUNCTION rename_meanwhile() RETURNS trigger LANGUAGE plpgsql AS
@@ -41,7 +41,7 @@ test('a difference that arises after the run has recorded its changes is not cha
   }
 })
 
-test('folders of killed processes are deleted when the next process has its turn', async () => {
+test('folders of killed processes are deleted when the next process starts work', async () => {
   const under = join(admin.dataDir, 'imports-under-way')
   mkdirSync(join(under, '99999991', 'import-abc'), { recursive: true })
   writeFileSync(join(under, '99999991', 'import-abc', 'list.csv'), 'sku\nA-1\n')

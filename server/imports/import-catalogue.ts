@@ -121,7 +121,7 @@ export async function importCatalogue(
       throw error
     } finally {
       watch.stop()
-      // Waiting processes continue now, before the database notices that the connection is closed.
+      // Wakes waiting processes now, before the database notices that the connection is closed.
       await client.query('SELECT pg_advisory_unlock_all()').catch(() => {})
     }
   } finally {
@@ -134,7 +134,7 @@ export async function importCatalogue(
 const MAX_PRINTED = 10
 const PRICE_WORDS = { price: '', sale_price: ' (sale)', unit_price: ' (unit)' }
 
-/** The message of prices beyond the limit, with the largest changes, one a line. */
+/** The message about prices beyond the limit, with the largest changes, one per line. */
 function beyondLimit({ beyond, largest }: PriceChanges, limit: number): string {
   const shown = largest
     .filter(({ percent }) => percent > limit)
@@ -152,7 +152,7 @@ function beyondLimit({ beyond, largest }: PriceChanges, limit: number): string {
 
 type LocalList = { file: string; bytes: number; lines: number; encoding: string; folder: string | null }
 
-/** The list as UTF-8: the file itself, or a copy in a folder that is deleted afterwards. */
+/** The list in UTF-8: the file itself, or a copy in a folder that is deleted afterwards. */
 async function inUtf8(file: string): Promise<LocalList> {
   const isFile = await stat(file).then(
     found => found.isFile(),

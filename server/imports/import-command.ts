@@ -74,12 +74,12 @@ try {
   process.exit(1)
 }
 
-/** One line for an error that a person can correct; with the stack for a bug. */
+/** One line for an error that a person can correct. An error of the program has its stack. */
 function reasonOf(error: unknown): string {
   if (error instanceof ListError || error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return String(error)
-  // A code is the system's (ENOENT, ECONNREFUSED) or PostgreSQL's (28P01): the cause is a file or a database, not the
-  // program.
+  // An error code comes from the system (ENOENT, ECONNREFUSED) or from PostgreSQL (28P01): the cause is a file or a
+  // database, not the program.
   return 'code' in error && !(error instanceof TypeError) ? error.message : (error.stack ?? error.message)
 }
 
@@ -106,27 +106,27 @@ function readArguments(args: string[]): Arguments {
         'price-limit': { type: 'string' },
       },
     })
-  let given: ReturnType<typeof read>
+  let parameters: ReturnType<typeof read>
   try {
-    given = read()
+    parameters = read()
   } catch (error) {
     throw new ListError(`${error instanceof Error ? error.message : error}; ${USAGE}`)
   }
-  const [file, more] = given.positionals
+  const [file, more] = parameters.positionals
   if (!file || more) throw new ListError(USAGE)
-  const condition = given.values.condition === undefined ? null : parseCondition(given.values.condition)
-  if (given.values.condition !== undefined && condition === null)
-    throw new ListError(`--condition ${given.values.condition} is not a condition; ${USAGE}`)
-  if (given.values.quantity !== undefined && !/^\d{1,9}$/.test(given.values.quantity))
+  const condition = parameters.values.condition === undefined ? null : parseCondition(parameters.values.condition)
+  if (parameters.values.condition !== undefined && condition === null)
+    throw new ListError(`--condition ${parameters.values.condition} is not a condition; ${USAGE}`)
+  if (parameters.values.quantity !== undefined && !/^\d{1,9}$/.test(parameters.values.quantity))
     throw new ListError(`--quantity wants a whole number; ${USAGE}`)
-  const quantity = given.values.quantity === undefined ? null : Number(given.values.quantity)
+  const quantity = parameters.values.quantity === undefined ? null : Number(parameters.values.quantity)
   if (quantity !== null && quantity > MAX_STOCK_QUANTITY)
     throw new ListError(`--quantity is at most ${MAX_STOCK_QUANTITY}; ${USAGE}`)
-  const missing = MISSING_RULE_NAMES.find(name => name === (given.values.missing ?? 'leave'))
+  const missing = MISSING_RULE_NAMES.find(name => name === (parameters.values.missing ?? 'leave'))
   if (!missing) throw new ListError(`--missing wants leave, zero or unpublish; ${USAGE}`)
-  const units = given.values.units
+  const units = parameters.values.units
   if (units !== undefined && units !== 'yes' && units !== 'no') throw new ListError(`--units wants yes or no; ${USAGE}`)
-  const limit = given.values['price-limit']
+  const limit = parameters.values['price-limit']
   if (limit !== undefined && !(/^\d{1,4}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= MAX_PERCENT))
     throw new ListError(`--price-limit wants a whole number of percent from 1 to ${thousands(MAX_PERCENT)}; ${USAGE}`)
   return {
@@ -134,7 +134,7 @@ function readArguments(args: string[]): Arguments {
     missing,
     priceLimit: limit === undefined ? null : Number(limit),
     areUnits: units === undefined ? null : units === 'yes',
-    errorFile: given.values.errors ?? `${basename(file)}.errors.csv`,
+    errorFile: parameters.values.errors ?? `${basename(file)}.errors.csv`,
     standard: { condition, quantity },
   }
 }

@@ -31,13 +31,13 @@ import type { Report } from './report.ts'
 /** `done`: the finished share of the current step, 0 to 1. */
 export type Progress = { step: ImportStep; rows: number; failed: number; done: number }
 
-/** The columns of a part that lists are filtered, sorted and searched by. */
+/** The columns of a part by which lists are filtered, sorted and searched. */
 const PLANNED_BY = [
   ...['id', 'sku', 'sku_key', 'slug', 'name_key', 'category_id', 'manufacturer', 'aircraft_type', 'in_stock'],
   ...['price', 'selling_price', 'is_published', 'is_listed', 'created_at'],
 ]
 
-/** The points at which a test may kill a run: the catalog must be whole after each. */
+/** The points at which a test may kill a run. The catalog must be consistent after each of them. */
 export const POINTS = [
   'opened',
   'begun',
@@ -56,7 +56,7 @@ export type Hooks = {
   /** called every thousand rows and at each step; aborts the run by throwing */
   onProgress?: (progress: Progress) => void
   at?: (point: Point) => void
-  /** called between batches while no row is locked that an order could wait for */
+  /** called between batches, while no locked row can delay an order */
   rest?: Throttle
 }
 export type ImportOptions = ListOptions &
@@ -152,8 +152,8 @@ export async function importList({ client, tx }: ImportConnection, options: Impo
     at('marked')
     await client.query('COMMIT')
     at('committed')
-    // Only so that queries on lists are planned well at once. Autovacuum does the same later, and also the long texts,
-    // which take six times as long. The run is done even if this fails.
+    // Analyze now, so that queries on lists are planned well at once. Autovacuum does the same later, and includes the
+    // long texts, which take six times as long. The run counts as done even if this fails.
     await client.query(`ANALYZE products (${PLANNED_BY.join(', ')}), stock_lines, product_stock`).catch(() => {})
     return report
   } catch (error) {

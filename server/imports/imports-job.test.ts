@@ -14,7 +14,7 @@ const start = async () => {
   const { url: databaseUrl, db } = database
   const { log } = shop()
   const jobs = [importsJob({ databaseUrl, dataDir, db, logLevel: 'error' })]
-  // No run is due by the clock.
+  // The clock starts no run.
   const running = await runJobs({ databaseUrl, log, jobs, everyMs: 3_600_000 })
   const outbox = readOutbox(databaseUrl, running.tell, log)
   onTestFinished(async () => {
@@ -29,10 +29,10 @@ const A_WHILE = { timeout: 60_000 }
 test('a list whose process has died is continued; a stop of the store does not count as an attempt', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   const { id } = await askForRun(await check(await upload('sku,name\nA-1,Long bolt\n')))
-  // Its process has died twice.
+  // The process of the list has died twice.
   await rows(`UPDATE imports SET state = 'running', tries = 2 WHERE id = $1`, [id])
   await inTransaction(database.db, async tx => {
-    // Blocks the run, as an order that is paid would, for as long as its process takes to start.
+    // Blocks the run while its process starts, as a payment of an order would.
     await tx.$client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await tx.$client.query('SELECT FROM products FOR UPDATE')
     const worker = await start()

@@ -9,7 +9,7 @@ import { IMPORT_LOCK } from './internal/import-connection.ts'
 const RETRY_MS = 1500
 /** Also the time to detect that a process that worked on a list has died. */
 const EVERY_SECONDS = 5
-/** The longest list pauses longer than it works. */
+/** The longest list pauses for longer than it works. */
 const LIMIT_SECONDS = 12 * 3600
 const MEGABYTES = 256
 const COMMAND = fileURLToPath(new URL('./work-command.ts', import.meta.url))
@@ -17,8 +17,9 @@ const COMMAND = fileURLToPath(new URL('./work-command.ts', import.meta.url))
 type Shop = { databaseUrl: string; dataDir: string; db: Db; logLevel: string }
 
 /**
- * Starts a process for the waiting lists, and for a list whose process has died. Reading a list uses a whole processor,
- * and pages must not wait for that. A process that exits with an error is a failed run.
+ * Starts a process for the waiting lists, and for a list whose process has died. A separate process reads lists,
+ * because reading a list uses a whole processor, which pages must not wait for. A process that exits with an error is a
+ * failed run.
  */
 export const importsJob = (shop: Shop): Job => ({
   queue: 'imports',
@@ -35,7 +36,10 @@ export const importsJob = (shop: Shop): Job => ({
   },
 })
 
-/** The lock ends with its connection: while a process has it, the process is alive and works on all waiting lists. */
+/**
+ * The lock ends with the connection of its process. While a process has the lock, it is alive and processes all waiting
+ * lists.
+ */
 async function whatWaits(db: Db): Promise<'nothing' | 'for us' | 'for another'> {
   const { rows } = await db.$client.query<{ is_locked: boolean }>({
     name: 'imports-waiting',

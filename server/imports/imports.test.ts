@@ -25,7 +25,7 @@ const ledgerDiffers = `SELECT i.id FROM stock_lines i LEFT JOIN stock_movements 
 const everything = `SELECT p.*, (SELECT json_agg(i ORDER BY i.id) FROM stock_lines i WHERE i.product_id = p.id) AS lines,
   (SELECT count(*) FROM stock_movements) AS movements FROM products p ORDER BY p.id`
 
-test('the minimum order adjustment is not a part: a list cannot add or change it', async () => {
+test('the minimum order adjustment is not a part, so a list cannot add or change it', async () => {
   const csv = 'sku,name,condition,quantity,price\nMIN-ROUNDUP,Free money,NE,5,0.01\nAN3-5A,Bolt,NE,5,1\n'
   const { report } = await bring(csv)
   expect(report).toMatchObject({ rows: 2, failed: 1, products: { new: 1 } })
@@ -39,7 +39,7 @@ test('the minimum order adjustment is not a part: a list cannot add or change it
 })
 
 describe('a list', () => {
-  test('becomes products with a stock line for each condition; pieces of one condition add up', async () => {
+  test('becomes products with a stock line for each condition; rows of one condition are added up', async () => {
     const { report } = await bring(`sku,name,condition,quantity,price,weight,category,manufacturer,uom
 7-1,Pump,OH,1,1200.50,4.5,Fuel Pumps,Norwick,EA
 7-1,Pump,OH,2,1200.50,,Fuel pumps,,
@@ -125,7 +125,7 @@ describe('a list', () => {
     expect(await rows(ledgerDiffers)).toEqual([])
   })
 
-  test('may name pictures of this store; those of other sites are counted and skipped, and the row is used', async () => {
+  test('may name pictures of this store; pictures of other sites are counted and skipped, and the row is used', async () => {
     const own = '/pictures/0123456789abcdef0123456789abcdef.webp'
     const { report } = await bring(
       `sku,name,condition,quantity,image_url
@@ -153,7 +153,7 @@ A-4,Cap,NE,5,
     ).toEqual([{ stock_quantity: 0 }])
   })
 
-  test('columns in any order and case, BOM, CRLF, quotes, semicolons; unknown columns are named', async () => {
+  test('may have columns in any order and case, a BOM, CRLF, quotation marks and semicolons; unknown columns are named', async () => {
     const { report } = await bring(
       Buffer.from(
         '\uFEFFPrice;"SKU";Bin;NAME;Quantity;Condition\r\n"1,250.00";A-1;B7;"Bolt; ""big""\nsecond line";2;new\r\n',
@@ -171,12 +171,12 @@ A-4,Cap,NE,5,
     ['', 'has no column sku'],
     ['name,price\nBolt,1\n', 'has no column sku'],
     ['sku,sku\nA,B\n', 'has the column sku twice'],
-  ])('that begins %j is refused whole', async (csv, message) => {
+  ])('that begins with %j is refused as a whole', async (csv, message) => {
     await expect(bring(csv)).rejects.toThrow(message)
   })
 })
 
-test('different part numbers with equal slugs get slugs of their own, the same every time', async () => {
+test('different part numbers with equal slugs get different slugs, the same at every import', async () => {
   const csv = 'sku,name\nA/1,Bolt\nA-1,Bolt\nA.1,Bolt\n'
   await bring(csv)
   const slugs = (await rows<{ slug: string }>('SELECT slug FROM products ORDER BY id')).map(row => row.slug)
@@ -185,7 +185,7 @@ test('different part numbers with equal slugs get slugs of their own, the same e
   expect((await rows<{ slug: string }>('SELECT slug FROM products ORDER BY id')).map(row => row.slug)).toEqual(slugs)
 })
 
-test('two imports at once run one after the other', async () => {
+test('two concurrent imports run one after the other', async () => {
   const csv = `sku,condition,quantity\n${Array.from({ length: 500 }, (_, i) => `N-${i},NE,2`).join('\n')}\n`
   const reports = await Promise.all([bring(csv), bring(csv)])
   expect(reports.map(({ report }) => report.products.new).sort((a, b) => a - b)).toEqual([0, 500])
@@ -198,7 +198,7 @@ describe('the real lists', () => {
   if (!here) console.log('The real parts lists are not here: their tests are skipped.')
 
   test.runIf(here)(
-    'are imported completely: every row is a product, a stock line, or a named error; a repeat changes nothing',
+    'are imported completely: every row is a product, a stock line or a named error; repeating the import changes nothing',
     async () => {
       const errorFile = join(await mkdtemp(join(tmpdir(), 'import-test-')), 'errors.csv')
       const trader = { file: list('trader_stock'), errorFile, standard: NOTHING }

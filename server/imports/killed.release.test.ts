@@ -35,18 +35,18 @@ async function workAndDie(at: string): Promise<NodeJS.Signals | null> {
 let whole: unknown[] | null = null
 
 test.each(POINTS)(
-  'a run killed at "%s" leaves the catalog whole, and a second attempt has the same result',
+  'a run killed at "%s" leaves the catalog consistent, and a second attempt has the same result',
   async point => {
     await addProduct(database.db, { sku: 'OLD-1', name: 'Old', price: 500, stock: { new: 9 } })
     const before = await catalogueOf(database.db)
-    const asked = await admin.askForRun(await admin.check(await admin.upload(LIST)))
+    const run = await admin.askForRun(await admin.check(await admin.upload(LIST)))
     expect(await workAndDie(point)).toBe('SIGKILL')
     const isOver = point === 'committed'
-    await expect.poll(async () => (await admin.read(asked.id)).state).toBe(isOver ? 'done' : 'running')
+    await expect.poll(async () => (await admin.read(run.id)).state).toBe(isOver ? 'done' : 'running')
     if (!isOver) expect(await catalogueOf(database.db)).toEqual(before)
     // The server may hold the lock of the dead process for a moment.
     await expect
-      .poll(() => admin.work().then(() => admin.read(asked.id)), { timeout: 20_000 })
+      .poll(() => admin.work().then(() => admin.read(run.id)), { timeout: 20_000 })
       .toMatchObject({
         state: 'done',
         rows: 1503,
@@ -60,7 +60,7 @@ test.each(POINTS)(
     expect(await checkStock(database.db)).toEqual([])
     const { rows } = await database.db.$client.query(
       `SELECT count(*)::int AS n FROM audit_entries WHERE action = 'import.run' AND subject_id = $1`,
-      [`${asked.id}`],
+      [`${run.id}`],
     )
     expect(rows).toEqual([{ n: 1 }])
   },

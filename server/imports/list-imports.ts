@@ -7,7 +7,7 @@ const AT_ONCE = 30
 
 export const ImportsShape = z.object({
   imports: z.array(ImportLineShape),
-  /** the cursor for the next page: lists after this one; null: these are the last */
+  /** the cursor for the next page; null: this is the last page */
   after: z.nullable(z.int()),
 })
 

@@ -51,7 +51,7 @@ P-1,NE,40,,L-1,CoC,T-3,,,,,,,,,2024-01-01,2034-01-01,B-2,Consignor,0.10,,
 P-1,NE,7,,,none,,,,,,,,,,,,C-3,,,,
 `
 
-test('each row is a unit with all its facts, and a repeated list changes nothing', async () => {
+test('each row is a unit with all its facts, and importing the list again changes nothing', async () => {
   const first = await bring(FULL)
   expect(first.report).toMatchObject({ failed: 0, units: { new: 4, changed: 0, gone: 0 }, stockLines: { new: 3 } })
   expect(await units()).toEqual([
@@ -88,7 +88,7 @@ test('each row is a unit with all its facts, and a repeated list changes nothing
   expect(second.canUndo).toBe(false)
 })
 
-test('the history of a listed unit names the person who loaded the list, who may not confirm its documents', async () => {
+test('the history of a listed unit names the person who imported the list, who may not confirm its documents', async () => {
   await bring(FULL)
   await bring(FULL.replace(',40,', ',41,'))
   const events = `SELECT DISTINCT event, admin_id = (SELECT admin_id FROM imports ORDER BY id LIMIT 1) AS "isLoader"
@@ -121,7 +121,7 @@ test('the dry run and the run agree on new, changed, removed and stopped units',
   await sound()
 })
 
-test('the list decides if its rows are units, unless the person does', async () => {
+test('the list decides whether its rows are units, unless the person decides', async () => {
   await bring('sku,condition,quantity\nP-1,NE,5\nP-2,NE,5\n')
   expect(await units()).toEqual([])
   await bring('sku,condition,quantity\nP-1,NE,2\nP-1,NE,3\nP-2,NE,5\n')
@@ -130,7 +130,7 @@ test('the list decides if its rows are units, unless the person does', async () 
   await sound()
 })
 
-test('a list of quantities only does not change units', async () => {
+test('a list that states only quantities does not change units', async () => {
   await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\n')
   await bring('sku,condition,quantity\nP-1,OH,1\n')
   expect(await line()).toEqual({ quantity: 2, units: 2, backordered: 0 })
@@ -158,7 +158,7 @@ test('pieces of a unit that orders hold or have bought are deducted, and stay wi
   await sound()
 })
 
-test('a list does not move a unit that an order has pieces of', async () => {
+test('a list does not move a unit while an order has pieces of it', async () => {
   await bring('sku,condition,quantity,serial,location\nP-1,OH,1,A,A-1\nP-1,OH,1,B,A-1\n')
   await order('P-1', 'overhauled', 1)
   const bins = () => rows('SELECT mark, bin, note FROM units ORDER BY mark')
@@ -168,14 +168,14 @@ test('a list does not move a unit that an order has pieces of', async () => {
     { mark: 'A', bin: 'A-1', note: '' },
     { mark: 'B', bin: 'B-7', note: '' },
   ])
-  // Its other facts are changed.
+  // The other facts of the unit are changed.
   const noted = await bring('sku,condition,quantity,serial,location,notes\nP-1,OH,1,A,C-9,Dented\nP-1,OH,1,B,B-7,\n')
   expect(noted.report?.units).toMatchObject({ changed: 1, stopped: 0 })
   expect((await bins())[0]).toEqual({ mark: 'A', bin: 'A-1', note: 'Dented' })
   await sound()
 })
 
-test('loose pieces that a row marks become its unit, and unpaid orders that hold loose pieces get one of them', async () => {
+test('unmarked pieces that a row marks become its unit, and unpaid orders that hold unmarked pieces get one of them', async () => {
   await bring('sku,condition,quantity\nP-1,OH,5\n')
   const held = await order('P-1', 'overhauled', 2)
   await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\nP-1,OH,1,C\nP-1,OH,1,D\nP-1,OH,1,E\n')
@@ -190,7 +190,7 @@ test('loose pieces that a row marks become its unit, and unpaid orders that hold
   expect(again.report).toMatchObject({ units: { changed: 0, unchanged: 5 }, stockLines: { changed: 0 } })
 })
 
-test('a serial number in another condition moves its unit, and a repeated one is a failed row', async () => {
+test('a serial number listed in another condition moves its unit, and a repeated serial number is a failed row', async () => {
   await bring('sku,condition,quantity,serial\nP-1,AR,1,A\nP-1,AR,1,B\n')
   const { report } = await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,a\n')
   expect(report).toMatchObject({ failed: 1, units: { new: 0, changed: 1 } })
@@ -202,13 +202,13 @@ test('a serial number in another condition moves its unit, and a repeated one is
   await sound()
 })
 
-test('rows that cite a form for more pieces than it covers are refused, and the same list again is not', async () => {
+test('rows that cite a form for more pieces than it covers are refused; importing the same list again is not', async () => {
   const heads = 'sku,condition,quantity,serial,tag_type,tag_number\n'
   await bring(`${heads}P-1,OH,1,A,FAA 8130-3,F-1\n`)
   await database.db.$client.query(`UPDATE units SET paper_quantity = 2 WHERE mark = 'A'`)
   const list = `${heads}P-1,OH,1,A,FAA 8130-3,F-1\nP-1,OH,1,B,FAA 8130-3,f-1\n`
   for (const again of [1, 0]) expect((await bring(list)).report).toMatchObject({ failed: 0, units: { new: again } })
-  // Another part, and one more of the same: two are covered already.
+  // The list adds another part, and one more piece of the same part: the form already covers two pieces.
   const more = await bring(`${heads}P-2,OH,1,X,FAA 8130-3,F-1\nP-2,OH,1,Y,CoC,F-1\n`)
   expect(more.report?.firstErrors).toMatchObject([
     { line: 2, column: 'tag_number', reason: '"F-1" covers 2 pieces, and more would cite it' },
@@ -231,13 +231,13 @@ test('a list that states the quantity of its form cannot cite it for more pieces
   await sound()
 })
 
-test('no unit of a part with a failed row is removed', async () => {
+test('units of a part with a failed row are not removed', async () => {
   await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,B\n')
   await bring('sku,condition,quantity,serial,expiry\nP-1,OH,1,A,\nP-1,OH,1,B,03/04/2030\n')
   expect(await marks()).toEqual(['A 1', 'B 1'])
 })
 
-test('undoing restores units, and removes those that the run had added', async () => {
+test('undoing restores changed units, and removes units that the run had added', async () => {
   const empty = await catalogue()
   const first = await bring('sku,condition,quantity,serial,location\nP-1,OH,1,A,X\nP-1,OH,1,B,\nP-1,AR,1,C,\n')
   const before = await catalogue()
@@ -271,7 +271,7 @@ test('undoing leaves units that were changed since, and pieces that orders have'
   await rows(`SELECT $1::uuid`, [held])
 })
 
-test('an undo names the units that it leaves, with the reason of each, and offers all of them as a file', async () => {
+test('an undo names the units that it does not change, with the reason of each, and offers all of them as a file', async () => {
   const serials = Array.from({ length: 25 }, (_, n) => `S-${`${n}`.padStart(2, '0')}`)
   const done = await bring(
     `sku,condition,quantity,serial\n${serials.map(serial => `P-1,OH,1,${serial}`).join('\n')}\nP-2,OH,1,T-1\n`,
@@ -314,7 +314,7 @@ async function exported(): Promise<string> {
   return text
 }
 
-test('units, loose pieces and drafts survive export and import, into this store and into an empty one', async () => {
+test('units, unmarked pieces and drafts survive export and import, into this store and into an empty one', async () => {
   await bring(`${FULL}P-1,NE,3,,,,,,,,,,,,,,,,,,,'=not a formula\n`)
   await bring('sku,condition,quantity,kind,published\nP-1,OH,6,loose,no\nP-2,SV,2,loose,yes\nP-3,,,,no\n', {
     areUnits: true,
@@ -342,7 +342,7 @@ test('units, loose pieces and drafts survive export and import, into this store 
   await sound()
 })
 
-test('quarantined units are in the export without pieces, and are not changed by it', async () => {
+test('the export has quarantined units without pieces, and importing it does not change them', async () => {
   await bring('sku,condition,quantity,serial,lot\nP-1,OH,1,A,\nP-1,OH,4,,L\n')
   await rows(`UPDATE units SET state = 'quarantined' WHERE mark = 'A'`)
   await rows('UPDATE stock_lines SET quantity = 4, unit_pieces = 4')
@@ -350,8 +350,8 @@ test('quarantined units are in the export without pieces, and are not changed by
   const text = await exported()
   expect(text).toMatch(/,OH,0,[^\r]*,serial,A,/)
   expect((await bring(text)).report).toMatchObject({ units: { changed: 0, gone: 0 }, stockLines: { changed: 0 } })
-  // Quality decides what becomes of it: another location, quantity or condition in the list is counted, and changes
-  // nothing.
+  // Quality decides what becomes of a quarantined unit: another location, quantity or condition in the list is counted,
+  // and changes nothing.
   const moved = await bring('sku,condition,quantity,serial,location\nP-1,SV,1,A,B-7\n')
   expect(moved.report?.units).toMatchObject({ changed: 0, stopped: 1 })
   expect(await rows(`SELECT state, bin, condition_code FROM units WHERE mark = 'A'`)).toEqual([

@@ -8,7 +8,7 @@ const { database, bring, check, upload, askForRun, rows, backOffice, read } = te
 const ODD =
   'sku,condition,quantity,tag_type\nP-1,RMVD,1,yellow\nP-2,rmvd,1,Yellow\nP-3,Z,1,\nP-4,OH,-1,\nP-5,OH,1.5,\nP-6,OH,1,8130\n'
 
-test('equal errors are reported once with their number of rows, and an unknown word can be mapped to a known one', async () => {
+test('equal errors are reported once with their number of rows, and an admin can map an unknown word to a known one', async () => {
   const list = await upload(ODD)
   const tried = await check(list)
   expect(tried.checkReport).toMatchObject({ rows: 6, failed: 5 })
@@ -34,7 +34,7 @@ test('equal errors are reported once with their number of rows, and an unknown w
   ])
 })
 
-test('a maker similar to one of the catalog is reported, and is the same maker from then on', async () => {
+test('a maker that resembles one of the catalog is reported, and becomes that maker once an admin maps it', async () => {
   await bring(
     'sku,manufacturer,condition,quantity\nP-1,Honeywell,NE,1\nP-2,Parker-Hannifin,NE,1\nP-3,Honeywell Air,NE,1\n',
   )
@@ -71,7 +71,7 @@ P-3,Honeywell,NE,1
   ])
 })
 
-test('parts without a category get the chosen one, and others retain theirs', async () => {
+test('parts without a category get the chosen one, and other parts retain theirs', async () => {
   await bring('sku,category\nOLD,Bolts\nBARE,\n')
   const done = await bring('sku,category\nOLD,\nBARE,\nNEW,\nOWN,Nuts\n', { category: 'Spares' })
   expect(done.report).toMatchObject({ products: { new: 2, changed: 1 } })
@@ -110,7 +110,7 @@ test('prices that change by more than the limit stop the run until a person conf
   await askForRun(free, false)
 })
 
-test('prices of sales and of units are compared too, each with the price paid until now', async () => {
+test('prices of sales and of units are also compared, each with the price until now', async () => {
   await bring(`sku,price,sale_price,condition,quantity,serial,unit_price
 SALE,100,,NE,1,,
 OFF,100,60,NE,1,,

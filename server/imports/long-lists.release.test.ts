@@ -8,7 +8,7 @@ import { importCatalogue } from './import-catalogue.ts'
 import type { Progress } from './import-list.ts'
 import { NOTHING } from './testing.ts'
 
-// Lists that are long enough to be stopped, and to be imported in pieces.
+// These lists are long enough to be stopped, and to be imported in batches.
 
 const database = testDatabase()
 const rows = async (sql: string): Promise<unknown[]> => (await database.db.$client.query(sql)).rows
@@ -49,7 +49,7 @@ test('a run killed in the middle leaves the catalog unchanged, and can be repeat
   expect(await rows(ledgerDiffers)).toEqual([])
 })
 
-test('many new parts are added in pieces, in the order of the list, with increasing progress', async () => {
+test('many new parts are added in batches, in the order of the list, with increasing progress', async () => {
   const many = 25_000
   const csv = `sku,name,condition,quantity\n${Array.from({ length: many }, (_, n) => `N-${n},Bolt,NE,1`).join('\n')}\n`
   const folder = await mkdtemp(join(tmpdir(), 'import-test-'))

@@ -29,7 +29,7 @@ MS24665-361,"PIN,COTTER",CAGE 81348,NE,7,2.00
 MS24665-361,"PIN,COTTER",96906,OH,1,1.00
 `
 
-  test('so that one number of two makers is two parts, and a repeated list changes nothing', async () => {
+  test('two makers of one number are two parts, and importing the list again changes nothing', async () => {
     const done = await bring(TWO_MAKERS)
     expect(done.checkReport).toMatchObject({ failed: 0, products: { new: 2 }, stockLines: { new: 3 } })
     expect(done.report).toMatchObject({ failed: 0, products: { new: 2 }, stockLines: { new: 3 } })
@@ -42,7 +42,7 @@ MS24665-361,"PIN,COTTER",96906,OH,1,1.00
     expect(await parts()).toEqual([])
   })
 
-  test('and the export of both changes nothing', async () => {
+  test('importing the export of both parts changes nothing', async () => {
     await bring(TWO_MAKERS)
     await rows(
       `INSERT INTO cross_references (product_id, kind, other_sku, source)
@@ -59,21 +59,21 @@ MS24665-361,"PIN,COTTER",96906,OH,1,1.00
     expect((await parts()).map(({ stock }) => stock)).toEqual([7, 0])
   })
 
-  test('three parts with one name have an address each', async () => {
+  test('three parts with one name have different addresses', async () => {
     await bring('sku,name,manufacturer\nA-1,Bolt,東\nA-1,Bolt,北\nA-1,Bolt,西\nA-1,Bolt,Norwick\n')
     expect(new Set((await parts()).map(({ slug }) => slug)).size).toBe(4)
   })
 })
 
 describe('a row without a maker', () => {
-  test('is of the only part of its number', async () => {
+  test('means the only part of its number', async () => {
     await addProduct(database.db, { sku: 'A-1', manufacturer: 'Norwick', stock: {} })
     const { report } = await importFile(database.url, 'sku,condition,quantity\nA-1,NE,4\n')
     expect(report).toMatchObject({ failed: 0, products: { new: 0 } })
     expect(await parts()).toMatchObject([{ manufacturer: 'Norwick', stock: 4 }])
   })
 
-  test('is of the part without a maker among several; a list does not take it for the part of one of two makers', async () => {
+  test('means the part without a maker among several; a list does not treat that part as one of two makers', async () => {
     await addProduct(database.db, { sku: 'A-1', slug: 'a-1', stock: {} })
     const csv = 'sku,manufacturer,condition,quantity\nA-1,Norwick,NE,1\nA-1,Halvard,NE,2\nA-1,,NE,4\n'
     await importFile(database.url, csv)
@@ -98,7 +98,7 @@ describe('a row without a maker', () => {
 })
 
 describe('a maker', () => {
-  test('is set on the only part of the number if that has no maker, and removed by undoing', async () => {
+  test('is set on the only part of the number if that part has no maker, and undoing removes it', async () => {
     await addProduct(database.db, { sku: 'A-1', name: 'Bolt', stock: { new: 3 } })
     const before = await catalogue()
     const csv = 'sku,manufacturer,condition,quantity\nA-1,Norwick Inc.,OH,1\nA-1,,NE,3\n'
@@ -112,7 +112,7 @@ describe('a maker', () => {
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
   })
 
-  test('stays if a part of the number without a maker was added since', async () => {
+  test('is not removed by undoing if a part of the number without a maker was added since', async () => {
     await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
     const done = await bring('sku,name,manufacturer\nA-1,Long bolt,Norwick\n')
     await addProduct(database.db, { sku: 'A-1', slug: 'another', name: 'Another' })
@@ -124,7 +124,7 @@ describe('a maker', () => {
   })
 })
 
-test('the rules in SQL equal those of domain/catalogue/maker.ts', async () => {
+test('the rules in SQL and in domain/catalogue/maker.ts are the same', async () => {
   const known = fc.constantFrom('', 'NORWICK', 'HALVARD', 'DRAKESON')
   const maker = fc.constantFrom('', 'NORWICK', 'HALVARD', NO_MAKER)
   const cases = fc.sample(fc.tuple(fc.uniqueArray(known), fc.uniqueArray(maker, { minLength: 1 })), 100)
@@ -146,10 +146,10 @@ test('the rules in SQL equal those of domain/catalogue/maker.ts', async () => {
     )
     const meant = found.map(({ product_id: id, is_new: isNew, maker: has }) => {
       if (id === null) return { is: 'one of several' }
-      const given =
+      const list =
         listed.find(({ one }, at) => found[at]?.product_id === id && one !== '' && one !== NO_MAKER)?.one ?? ''
-      if (isNew) return { maker: given, is: 'new' }
-      return has === '' && given !== '' ? { maker: given, is: 'given its maker' } : { maker: has, is: 'there' }
+      if (isNew) return { maker: list, is: 'new' }
+      return has === '' && list !== '' ? { maker: list, is: 'given its maker' } : { maker: has, is: 'there' }
     })
     expect(meant).toEqual(listed.map(({ there, named, one }) => meantPart(one, there, named)))
   })

@@ -18,7 +18,7 @@ describe('a part that is not in the list', () => {
     rows(
       'SELECT sku, (SELECT quantity FROM product_stock WHERE product_id = products.id) AS stock, is_published AS shown FROM products ORDER BY sku',
     )
-  // A-3 is named, though the row cannot be used: a typing error removes nothing.
+  // The list names A-3, although the row cannot be used: a typing error must not remove a part.
   const csv = 'sku,condition,quantity\nA-1,NE,5\nA-3,NE,oops\n'
 
   test('is not changed', async () => {
@@ -26,7 +26,7 @@ describe('a part that is not in the list', () => {
     expect(await stock()).toMatchObject([{ stock: 7 }, { stock: 3 }, { stock: 4 }, { stock: 1 }])
   })
 
-  test('has its stock set to 0, as have missing conditions of a named part; undoing restores it', async () => {
+  test('has its stock set to 0, like missing conditions of a named part; undoing restores it', async () => {
     const tried = await check(await upload(csv), { missing: 'zero' })
     expect(tried.checkReport?.missing).toEqual({ stockLines: 2, products: 0 })
     const done = await run(tried)
@@ -41,7 +41,7 @@ describe('a part that is not in the list', () => {
   test.each([
     ['a comma too many', 'A-2 bolt, hex,A-2,NE,3'],
     ['a quote that is not closed', '"A-2,"3/8 drive,NE,3'],
-  ])('keeps all of a part whose row cannot be read: %s', async (_, row) => {
+  ])('is not changed if its row cannot be read: %s', async (_, row) => {
     const unread = `name,sku,condition,quantity\nBolt,A-1,NE,5\nBolt,A-1,OH,2\n${row}\nNut,A-3,NE,3\nNut,A-3,SV,1\n`
     for (const missing of ['zero', 'unpublish'] as const) {
       const { report } = await bring(unread, { missing })
@@ -69,7 +69,7 @@ describe('a part that is not in the list', () => {
     expect(await stock()).toMatchObject([{ shown: true }, { shown: true }, { shown: true }, { shown: true }])
   })
 
-  test('is removed only as the dry run has shown: after another list, an undo or a day, a new dry run is required', async () => {
+  test('is removed only after a current dry run: another list, an undo or a day requires a new one', async () => {
     const stale = { code: 'IMPORT_STALE' }
     const [taking, leaving] = [await check(await upload(csv), { missing: 'unpublish' }), await check(await upload(csv))]
     expect(taking.checkReport?.missing).toEqual({ stockLines: 0, products: 1 })

@@ -29,7 +29,7 @@ describe('the error file has the line numbers of an editor', () => {
   })
 })
 
-describe('an unclosed quote costs its own row and no other', () => {
+describe('an unclosed quote loses its own row and no other', () => {
   const open = 'sku,name\nA-1,Bolt\nA-2,"Nut\n'
   test.each([
     ['at the end of the list', `${open}A-3,Pin\n`, ['A-1', 'A-3']],
@@ -44,20 +44,20 @@ describe('an unclosed quote costs its own row and no other', () => {
     expect(report.rows - report.failed).toBe(expected.length)
   })
 
-  test('with more text after it than one record may have', async () => {
+  test('before more text than one record may have', async () => {
     const pins = Array.from({ length: 150_000 }, (_, n) => `N-${n},Cotter pin`).join('\n')
     const { report } = await bring(`sku,name\nA-1,"Bolt\n${pins}\n`)
     expect(report).toMatchObject({ rows: 150_001, failed: 1, products: { new: 150_000 } })
   })
 
-  test('and a cell larger than a record may be costs only its own row', async () => {
+  test('a cell larger than the maximum record loses only its own row too', async () => {
     const { report, errors } = await bring(`sku,name\nA-1,"${'x'.repeat(3_000_000)}"\nA-2,y,z\nA-3,Nut\n`)
     expect(report).toMatchObject({ rows: 3, failed: 2, products: { new: 1 } })
     expect(errors).toMatch(/\n2,,.*\r\n3,,/)
   })
 })
 
-test('a separator inside a quoted name of a column', async () => {
+test('a quoted column name may contain the separator', async () => {
   expect((await bring('sku,"Price, list",name\nA-1,4,Bolt\n')).report).toMatchObject({ rows: 1, failed: 0 })
 })
 
@@ -65,11 +65,11 @@ test('a row without pieces needs no condition', async () => {
   expect((await bring('sku,quantity\nA-1,0\n')).report).toMatchObject({ failed: 0, stockLines: { new: 0 } })
 })
 
-test('weights are plain decimals, part numbers have no control characters', async () => {
+test('weights are plain decimals, and part numbers have no control characters', async () => {
   expect((await bring('sku,weight\nA-1,0x10\nA-2,1e2\nA\u007f3,1\n')).report).toMatchObject({ rows: 3, failed: 3 })
 })
 
-test('quantities beyond the maximum of a stock line are named and stop nothing', async () => {
+test('quantities beyond the maximum of a stock line are reported and do not stop the import', async () => {
   const { report, errors } = await bring(`sku,condition,quantity\nB-1,NE,1\n${'A-1,NE,1000000\n'.repeat(2200)}`)
   expect(report).toMatchObject({ rows: 2201, failed: 2100, products: { new: 2 } })
   expect(errors).toContain('\n103,quantity,')
@@ -86,7 +86,7 @@ test('a part whose first row has no name gets its address from the row that has 
   ])
 })
 
-test('the list itself is never overwritten by the error file', async () => {
+test('the error file never overwrites the list itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'import-test-'))
   const [file, link] = [join(folder, 'list.csv'), join(folder, 'link.csv')]
   const csv = 'sku,price\nA-1,abc\n'

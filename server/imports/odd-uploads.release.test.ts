@@ -3,7 +3,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { importFile } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
-// Files as people really upload them in the back office.
+// Files like those that people upload in the back office.
 
 const database = testDatabase()
 const { upload, check, run, bring } = cockpit(database)
@@ -35,7 +35,7 @@ test.each<[string, Uint8Array, string]>([
   expect(await names()).toEqual(NAMED)
 })
 
-test('a Latin-1 letter after a megabyte of ASCII is found; Windows quotes and dashes too', async () => {
+test('a Latin-1 letter after a megabyte of ASCII is recognized, and so are Windows quotes and dashes', async () => {
   const many = Array.from({ length: 30_000 }, (_, n) => `P-${n},Bolt of a plain name ${n}\n`).join('')
   const bytes = Buffer.concat([
     Buffer.from(`sku,name\n${many}Z-1,`),
@@ -53,14 +53,14 @@ test.each([
   [',', 'commas'],
   ['\t', 'tabs'],
   ['|', 'pipes'],
-])('a list separated by %j', async delimiter => {
+])('a list with the separator %j is read', async delimiter => {
   const list = await upload(
     ['P/N', 'Description', 'Qty'].join(delimiter).concat('\n', ['A-1', 'Bolt', '4'].join(delimiter)),
   )
   expect(list).toMatchObject({ delimiter, mapping: ['sku', 'name', 'quantity'], ofRows: 1 })
 })
 
-test('fifty columns, a cell of a megabyte, a zero byte in a cell', async () => {
+test('a list may have fifty columns; a cell of a megabyte and a cell with a zero byte are reported', async () => {
   const headings = ['sku', 'name', ...Array.from({ length: 48 }, (_, n) => `Other ${n}`)]
   const row = (sku: string, name: string) => [sku, name, ...Array(48).fill('x')].join(',')
   const rows = [row('A-1', 'x'.repeat(1_000_000)), row('A-2', 'Bo\u0000lt'), row('A-3', 'Pin')]
@@ -73,7 +73,7 @@ test('fifty columns, a cell of a megabyte, a zero byte in a cell', async () => {
   ])
 })
 
-test('a heading alone; the same heading twice', async () => {
+test('a list may consist of a heading alone, or have the same heading twice', async () => {
   expect((await check(await upload('sku,name\n'))).checkReport).toMatchObject({ rows: 0, failed: 0 })
   const twice = await upload('sku,name,Name,SKU\nA-1,Bolt,Nut,B-1\n')
   expect(twice.mapping).toEqual(['sku', 'name', null, null])
@@ -94,7 +94,7 @@ test.each<[string, Uint8Array, RegExp]>([
   ['a picture behind a heading', Buffer.concat([Buffer.from('sku,name\n'), PNG]), /no text/],
   ['one endless line', Buffer.alloc(300_000, 'x'), /64 kB/],
   ['more columns than any list has', Buffer.from(Array.from({ length: 201 }, (_, n) => n).join(',')), /200 columns/],
-])('%s is refused, and nothing of it is stored', async (_, bytes, message) => {
+])('%s is refused, and no part of it is stored', async (_, bytes, message) => {
   const { upload: send, files } = cockpit(database)
   await expect(send(bytes)).rejects.toMatchObject({ code: 'LIST_UNREADABLE', message: expect.stringMatching(message) })
   expect((await database.db.$client.query('SELECT FROM imports')).rowCount).toBe(0)
@@ -110,7 +110,7 @@ test('the command line reads the same encodings', async () => {
   await expect(importFile(database.url, PNG)).rejects.toThrow('no text')
 })
 
-test('an apostrophe that prevents a formula is removed, and no other', async () => {
+test('an apostrophe that prevents a formula is removed, and other apostrophes stay', async () => {
   await bring("sku,name\n'-4,'=1+1\n'AN3,'quoted'\n''-5,x\n")
   expect(await names()).toEqual([
     { sku: '-4', name: '=1+1' },

@@ -6,7 +6,7 @@ import { deleteExpiredChanges, RETAINED_RUNS } from './delete-expired-imports.ts
 import { importFile } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 
-// Parts that one list does not name and a later one does, with changes by an admin between.
+// Parts that one list leaves out and a later list names, with changes by an admin in between.
 
 const database = testDatabase()
 const { bring, undo } = cockpit(database)
@@ -29,7 +29,7 @@ const isShown = async () => (await rows(`SELECT is_published AS shown FROM produ
 const byHand = async (isPublished: boolean) =>
   expect((await admin.post('/api/admin/parts-published', { productIds: [id], isPublished })).status).toBe(200)
 
-test('a part that an admin hid since stays hidden', async () => {
+test('a part that an admin has hidden since stays hidden', async () => {
   await bring(WITHOUT, unpublish)
   await byHand(true)
   await byHand(false)
@@ -37,14 +37,14 @@ test('a part that an admin hid since stays hidden', async () => {
   expect(await isShown()).toBe(false)
 })
 
-test('so does a part that an admin hid after the list had hidden it', async () => {
+test('a part that an admin hid after the list had hidden it stays hidden', async () => {
   await bring(WITHOUT, unpublish)
   await byHand(false)
   await bring(WITH, unpublish)
   expect(await isShown()).toBe(false)
 })
 
-test('and a part that an admin has shown and hidden on its own page', async () => {
+test('a part that an admin has shown and hidden on its own page stays hidden', async () => {
   await bring(WITHOUT, unpublish)
   for (const isPublished of [true, false]) {
     const { body } = await admin.get(`/api/admin/parts/${id}`)
@@ -56,7 +56,7 @@ test('and a part that an admin has shown and hidden on its own page', async () =
   expect(await isShown()).toBe(false)
 })
 
-test('it is shown again even after more runs than are retained', async () => {
+test('a part is shown again even after more runs than are retained', async () => {
   await bring(WITHOUT, unpublish)
   for (let n = 0; n <= RETAINED_RUNS; n++) await importFile(database.url, `sku,name\nA-1,Bolt ${n}\n`)
   await deleteExpiredChanges(database.db)
@@ -64,7 +64,7 @@ test('it is shown again even after more runs than are retained', async () => {
   expect(await isShown()).toBe(true)
 })
 
-test('undo shows it again; undoing its return hides it, and a later list shows it again', async () => {
+test('undoing the first list shows the part again; undoing its return hides it, and a later list shows it again', async () => {
   const off = await bring(WITHOUT, unpublish)
   await undo(off)
   expect(await isShown()).toBe(true)
@@ -79,7 +79,7 @@ test('undo shows it again; undoing its return hides it, and a later list shows i
   expect(await isShown()).toBe(true)
 })
 
-test('undo leaves a part hidden that an admin hid after the list had', async () => {
+test('undoing leaves a part hidden if an admin hid it after the list', async () => {
   const off = await bring(WITHOUT, unpublish)
   await byHand(true)
   await byHand(false)

@@ -7,7 +7,7 @@ export type ListFile = { name: string; body: AsyncIterable<Uint8Array> }
 /** The error file of a list: its failed rows as they were recorded. Refuses IMPORT_NOT_FOUND. */
 export const openErrorFile = (db: Db, files: Files, id: number): Promise<ListFile> => open(db, files, id, 'error')
 
-/** The file of everything that the undo of a list left, with the reasons. Refuses IMPORT_NOT_FOUND. */
+/** The file of everything that the undo of a list has not changed, with the reasons. Refuses IMPORT_NOT_FOUND. */
 export const openLeftFile = (db: Db, files: Files, id: number): Promise<ListFile> => open(db, files, id, 'left')
 
 async function open(db: Db, files: Files, id: number, which: 'error' | 'left'): Promise<ListFile> {

@@ -24,7 +24,7 @@ export const SAMPLE_BYTES = 256 * 1024
 const SAMPLE_ROWS = 5
 const SAMPLE_CELL = 80
 const MAX_HEADING_LENGTH = 100
-/** The number of rows searched for the headings: a letterhead is shorter. */
+/** The number of rows that are searched for the headings. A letterhead has fewer rows. */
 export const MAX_TOP_ROWS = 20
 const MAX_TOP_LINES = 40
 
@@ -40,12 +40,12 @@ type Line = { text: string; endByte: number; endLine: number }
  */
 export function previewOf(bytes: Buffer, called: string, headingRow: number | null = null): Preview {
   const { lines, separator } = firstLines(bytes, called)
-  const found = lines.findIndex(({ text }) => {
+  const index = lines.findIndex(({ text }) => {
     const mapping = guessMapping(headingsOf(text, separator ?? delimiterOfHeadings(text)))
     return mapping.includes('sku') && mapping.filter(column => column !== null).length > 1
   })
-  const delimiter = separator ?? delimiterOf(lines, found)
-  const at = Math.min(headingRow ?? Math.max(0, found), Math.max(0, lines.length - 1))
+  const delimiter = separator ?? delimiterOf(lines, index)
+  const at = Math.min(headingRow ?? Math.max(0, index), Math.max(0, lines.length - 1))
   const header = lines[at] ?? { text: '', endByte: 0, endLine: 0 }
   const headings = headingsOf(header.text, delimiter)
   if (headings.length > MAX_HEADINGS) throw new ListError(`${called} has more than ${MAX_HEADINGS} columns`)
@@ -64,7 +64,7 @@ export function previewOf(bytes: Buffer, called: string, headingRow: number | nu
   }
 }
 
-/** If no headings were found and the first line is a title, the separator is that of the line with the most cells. */
+/** If no headings were found and the first line is a title, uses the separator of the line with the most cells. */
 function delimiterOf(lines: readonly Line[], found: number): string {
   const first = delimiterOfHeadings(lines[Math.max(0, found)]?.text ?? '')
   if (found !== -1 || cellsOf(lines[0]?.text ?? '', first).length > 1) return first
@@ -128,7 +128,7 @@ function sampleOf(bytes: Buffer, delimiter: string, columns: number): string[][]
   return rows.map(row => row.slice(0, columns).map(cell => shown(cell, SAMPLE_CELL)))
 }
 
-/** Shortened, without characters that a database or a page cannot show. */
+/** Shortens a cell and removes characters that a database or a page cannot show. */
 const shown = (text: string, longest: number): string =>
   text
     .trim()

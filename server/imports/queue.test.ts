@@ -10,7 +10,7 @@ import { workImports } from './work-imports.ts'
 const { database, backOffice, upload, check, askForRun, run, read, work, rows, audited, catalogue } = testImportAdmin()
 
 describe('the queue', () => {
-  test('is processed one list at a time, in order, by any number of processes', async () => {
+  test('is processed one list at a time, in order, however many processes run', async () => {
     const [a, b] = [await check(await upload('sku,name\nA-1,Bolt\n')), await check(await upload('sku,name\nA-1,Nut\n'))]
     await askForRun(b)
     await askForRun(a)
@@ -27,28 +27,28 @@ describe('the queue', () => {
 
   test('drops a list that is canceled while it waits', async () => {
     const admin = await backOffice.admin()
-    const asked = await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
-    await expect(cancelImport(database.db, asked.id, asked.version - 1, admin.id)).rejects.toMatchObject({
+    const requestedRun = await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
+    await expect(cancelImport(database.db, requestedRun.id, requestedRun.version - 1, admin.id)).rejects.toMatchObject({
       code: 'IMPORT_MOVED_ON',
     })
-    await cancelImport(database.db, asked.id, asked.version, admin.id)
+    await cancelImport(database.db, requestedRun.id, requestedRun.version, admin.id)
     expect(await work()).toBe(0)
-    expect((await read(asked.id)).state).toBe('canceled')
+    expect((await read(requestedRun.id)).state).toBe('canceled')
     expect(await catalogue()).toEqual([])
     expect(
       await rows(`SELECT label FROM audit_entries WHERE action = 'import.canceled' AND subject_id = $1`, [
-        `${asked.id}`,
+        `${requestedRun.id}`,
       ]),
     ).toEqual([{ label: 'list.csv' }])
-    const again = await run(await check(await read(asked.id)))
+    const again = await run(await check(await read(requestedRun.id)))
     expect(again.state).toBe('done')
   })
 
-  test('stops a list that is canceled while it runs, and the catalog is whole', async () => {
+  test('stops a list that is canceled while it runs, and the catalog stays consistent', async () => {
     await addProduct(database.db, { sku: 'A-1', stock: { new: 5 } })
     const before = await catalogue()
     const { id } = await askForRun(await check(await upload('sku,name\nA-1,Bolt\n')))
-    // Blocks the run at its last step, as an order that is paid would.
+    // Blocks the run at its last step, like an order that is being paid.
     const client = await database.db.$client.connect()
     await client.query('BEGIN')
     await client.query(`SELECT FROM products WHERE sku = 'A-1' FOR UPDATE`)
@@ -59,12 +59,12 @@ describe('the queue', () => {
     await client.query('ROLLBACK')
     client.release()
     expect(await read(id)).toMatchObject({ state: 'canceled', report: null })
-    // The audit log has the cancellation once: the aborted run is no failure.
+    // The audit log has the cancellation once, because the aborted run is no failure.
     expect((await audited(id)).map(({ action }) => action).slice(2)).toEqual(['import.run_asked', 'import.canceled'])
     expect(await catalogue()).toEqual(before)
   })
 
-  test('continues after a list that cannot be read, and after one whose process died repeatedly', async () => {
+  test('continues after a list that cannot be read, and after a list whose process died repeatedly', async () => {
     const [gone, deadly, fine] = [await upload('sku\nA-1\n'), await upload('sku\nA-2\n'), await upload('sku\nA-3\n')]
     for (const list of [gone, deadly, fine]) await check(list)
     for (const list of [gone, deadly, fine]) await askForRun(list)

@@ -22,7 +22,7 @@ export const ImportLineShape = z.object({
   /** rows read so far, and how many of them failed */
   rows: z.int(),
   failed: z.int(),
-  /** the estimated number of rows of the file: line breaks within quotes count too */
+  /** the estimated number of rows of the file; line breaks within quotes count as rows */
   ofRows: z.int(),
   over: z.number(),
   /** estimated; null while there is no estimate */
@@ -34,7 +34,7 @@ export const ImportLineShape = z.object({
   undoReport: z.nullable(UndoReportShape),
   problem: z.string(),
   hasErrorFile: z.boolean(),
-  /** true if everything that the undo left can be downloaded */
+  /** true if the file of everything that the undo has not changed can be downloaded */
   hasLeftFile: z.boolean(),
   canUndo: z.boolean(),
 })

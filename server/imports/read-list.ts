@@ -16,7 +16,7 @@ import { previewList } from './preview-list.ts'
 import { type ListRow, type RawRow, readRow } from './read-row.ts'
 import type { Note, RowError, Standard } from './row-standard.ts'
 
-/** `named`: the part numbers that an unusable row may be of; several if the borders of its cells are in doubt. */
+/** `named`: the part numbers that an unusable row may mean; several if the borders of its cells are in doubt. */
 type ReadRow = { line: number } & (
   | { sku: string; rows: readonly ListRow[] }
   | { sku: string; error: RowError; named: readonly string[] }
@@ -27,10 +27,10 @@ export type OpenedList = {
   bytes: number
   /** columns of the header that are unknown, or left out */
   unknown: string[]
-  /** true if one of its columns is of units */
+  /** true if one of its columns describes units */
   hasUnits: boolean
   /**
-   * the rows in order, as they are read; `note` gets the cells that are not read word for word; `bytesRead` is the
+   * the rows in order, as they are read; `note` counts the cells that are not read word for word; `bytesRead` is the
    * progress
    */
   rows: (note: NoteLine) => AsyncIterable<ReadRow>
@@ -60,7 +60,7 @@ export async function openList(
   if (size === null) throw new ListError(`${called} is not a file that can be read`)
   const { delimiter, headings, headerBytes, headerLines } = await previewList(file, called, headingRow)
   const named = mapping ?? columnsOf(headings, called)
-  // Columns of units are ignored if the rows are no units.
+  // Columns that describe units are ignored if the rows are not units.
   const columns = areUnits === false ? named.map(column => (column && isOfUnits(column) ? null : column)) : named
   const wrong =
     columns.length === headings.length ? whyNotMapped(columns) : 'Its headings are not those that were shown.'

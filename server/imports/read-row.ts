@@ -28,7 +28,7 @@ import { type Note, type RowError, RowReading, type Standard } from './row-stand
 
 export type RawRow = Partial<Record<Column, string>>
 
-/** A row that can be used. Null: the list does not state it. */
+/** A usable row. Null: the list does not state the value. */
 export type ListRow = {
   sku: string
   name: string | null
@@ -100,9 +100,9 @@ const MAX_WEIGHT = 100_000
 const OWN_WORDS: readonly Column[] = ['sku', 'kind', 'published', 'dangerous_goods', 'dangerous_goods_checked']
 
 /**
- * Reads one row, or returns its error: the column and the reason. Several rows if a cell has a serial number for each
- * of several pieces. `hasDecimalCommas`: numbers have the format of most European spreadsheets, which separate columns
- * with semicolons.
+ * Reads one row, or returns its error: the column and the reason. Returns several rows if a cell has a serial number
+ * for each of several pieces. `hasDecimalCommas`: numbers have the format of most European spreadsheets, which separate
+ * columns with semicolons.
  */
 export function readRow(
   raw: RawRow,
@@ -121,7 +121,7 @@ export function readRow(
       return { column, reason: 'has control characters' }
     const longest = MAX_LENGTHS[column] ?? 60
     if (text.length > longest) return { column, reason: `is longer than ${longest} characters` }
-    // An apostrophe in front means this exact text.
+    // An apostrophe in front means that the rest is the exact text.
     const wrong = written === text ? stateCell(reading, column, text) : null
     if (wrong) return wrong
     if (written !== text) cells[column] = text
@@ -309,7 +309,7 @@ const MAX_REFERENCES = 50
  * alternate: each may replace the other.
  */
 function readReferences(cells: Partial<Record<Column, string>>): Reference[] | RowError {
-  const found: Reference[] = []
+  const references: Reference[] = []
   for (const kind of ['alternate_of', 'superseded_by'] as const) {
     for (const part of (cells[kind] ?? '').split(/[;|]/)) {
       const twoWay = /\[two-way\]\s*$/i.test(part)
@@ -319,12 +319,12 @@ function readReferences(cells: Partial<Record<Column, string>>): Reference[] | R
         return { column: kind, reason: 'has a part number longer than 60 characters' }
       if (sku === cells.sku) return { column: kind, reason: 'names the part itself' }
       if (twoWay && kind === 'superseded_by') return { column: kind, reason: 'goes one way only' }
-      found.push({ kind, sku, twoWay, source: cells.cross_reference_source ?? '' })
+      references.push({ kind, sku, twoWay, source: cells.cross_reference_source ?? '' })
     }
   }
-  return found.length > MAX_REFERENCES
+  return references.length > MAX_REFERENCES
     ? { column: 'alternate_of', reason: `names more than ${MAX_REFERENCES} parts` }
-    : found
+    : references
 }
 
 const NO_FACT = /^(?:-|none)$/i
@@ -332,16 +332,16 @@ type StatedCell = { key: string; text: string }
 
 /** The stated facts; a dash states that the part has none, even if its name suggests one. */
 function readFacts(cells: Partial<Record<Column, string>>): StatedCell[] | RowError {
-  const found: StatedCell[] = []
+  const statedCells: StatedCell[] = []
   for (const column of FACT_COLUMNS) {
-    const given = cells[column]
-    if (given === undefined) continue
-    const [key, isNone] = [keyOfFact(column), NO_FACT.test(given)]
-    const family = key === FAMILY_KEY && !isNone ? familyNamed(given) : null
-    if (family === undefined) return { column, reason: `"${given}" is not a family of parts we know` }
-    found.push({ key, text: isNone ? '' : (family?.slug ?? given.replace(/\s+/g, ' ')) })
+    const cell = cells[column]
+    if (cell === undefined) continue
+    const [key, isNone] = [keyOfFact(column), NO_FACT.test(cell)]
+    const family = key === FAMILY_KEY && !isNone ? familyNamed(cell) : null
+    if (family === undefined) return { column, reason: `"${cell}" is not a family of parts we know` }
+    statedCells.push({ key, text: isNone ? '' : (family?.slug ?? cell.replace(/\s+/g, ' ')) })
   }
-  return found
+  return statedCells
 }
 
 type Goods = Pick<

@@ -4,13 +4,13 @@ import { LEFT_KIND_NAMES } from '../../domain/imports/import-run.ts'
 import { SKIPPED_LINE_NAMES } from '../../domain/text/skipped-line.ts'
 import { z } from '../../domain/text/zod.ts'
 
-/** The number of failed rows that are stored to be shown; the error file has all of them. */
+/** The number of failed rows that are stored for display; the error file has all of them. */
 export const FIRST_ERRORS = 50
 
 const CountsShape = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })
 export type Counts = z.infer<typeof CountsShape>
 
-/** `gone`: not in the list any more; `stopped`: in the list, but not for sale, so they are not changed. */
+/** `gone`: no longer in the list; `stopped`: in the list, but not for sale, so they are not changed. */
 const UnitCountsShape = z.extend(CountsShape, { gone: z.int(), stopped: z.int() })
 export type UnitCounts = z.infer<typeof UnitCountsShape>
 export const NO_UNITS: UnitCounts = { new: 0, changed: 0, unchanged: 0, gone: 0, stopped: 0 }
@@ -60,9 +60,9 @@ export type SimilarMaker = z.infer<typeof LikeMakerShape>
 
 const PRICES = ['price', 'sale_price', 'unit_price'] as const
 /**
- * The prices that change, in dollars: of a part (`price`), of its sale, or of the unit `mark` (blank: of bulk).
- * `beyond`: the number of prices that change by more than the limit of the list. `largest`: the largest changes, in
- * descending order.
+ * The prices that change, in dollars: the price of a part (`price`), of its sale, or of the unit `mark` (blank: a bulk
+ * unit). `beyond`: the number of prices that change by more than the limit of the list. `largest`: the largest changes,
+ * in descending order.
  */
 const PriceChangesShape = z.object({
   changed: z.int(),
@@ -94,7 +94,7 @@ export const ReportShape = z.object({
   references: z._default(z.int(), 0),
   facts: z._default(z.int(), 0),
   pictures: z._default(z.int(), 0),
-  /** changes by the missing rule: stock lines set to 0, parts removed from the shop */
+  /** changes because parts are not in the list: stock lines set to 0, parts removed from the shop */
   missing: z.object({ stockLines: z.int(), products: z.int() }),
   /** how cells were read, and lines that are no rows and not among `rows`; empty in old reports */
   readings: z._default(z.array(ReadingGroupShape), []),
@@ -107,13 +107,15 @@ export const ReportShape = z.object({
   /** in a dry run: makers that may be known by another name */
   makers: z._default(z.array(LikeMakerShape), []),
 })
-/** The changes of a run, or of a dry run if it were run. */
+/** The changes of a run; for a dry run, the changes that it would make. */
 export type Report = z.infer<typeof ReportShape>
 
-/** The number of things of each kind that an undo report names; the file of the undo has all of them. */
+/** The number of things of each kind that an undo report names; the file of the undo names all of them. */
 export const FIRST_LEFT = 20
 
-/** A thing that an undo left as it is. `mark`: the condition of a stock line, or the serial or lot number of a unit. */
+/**
+ * A thing that an undo has not changed. `mark`: the condition of a stock line, or the serial or lot number of a unit.
+ */
 const LeftThingShape = z.object({
   kind: z._default(z.enum(LEFT_KIND_NAMES), 'part'),
   sku: z.string(),
@@ -129,7 +131,7 @@ const Undone = z.object({
   restored: z.int(),
   /** added by the run, and deleted */
   removed: z.int(),
-  /** changed since, and left */
+  /** changed since, so not undone */
   left: z.int(),
 })
 export const UndoReportShape = z.object({
@@ -138,9 +140,9 @@ export const UndoReportShape = z.object({
   units: z._default(Undone, { restored: 0, removed: 0, left: 0 }),
   /** stock lines with more sold pieces than the new quantity: their quantity is 0 */
   soldOut: z.int(),
-  /** the first things of each kind that were left, by part number */
+  /** the first things of each kind that were not undone, by part number */
   leftAlone: z.array(LeftThingShape),
-  /** the reasons why things were left, the most frequent of a kind first; empty in old reports */
+  /** the reasons why things were not undone, the most frequent of a kind first; empty in old reports */
   reasons: z._default(z.array(LeftReasonShape), []),
 })
 export type UndoReport = z.infer<typeof UndoReportShape>

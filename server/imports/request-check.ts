@@ -30,8 +30,8 @@ const TakenAsShape = z
   )
 
 /**
- * The settings of a list by an admin: the meaning of its columns, values for missing cells, and the rule for parts not
- * in it.
+ * The settings of a list by an admin: the meaning of its columns, values for missing cells, and the rule for parts that
+ * it does not name.
  */
 export const ListSettingsShape = z.strictObject({
   mapping: z.array(z.nullable(z.enum(COLUMNS))).check(z.maxLength(MAX_HEADINGS)),
@@ -44,7 +44,7 @@ export const ListSettingsShape = z.strictObject({
   areUnits: z._default(z.nullable(z.boolean()), null),
   /** the meaning of unknown words, by column and by the word in capitals */
   takenAs: z._default(TakenAsShape, {}),
-  /** for parts without a category */
+  /** the category of parts without one */
   category: z._default(z.nullable(requiredText('Category', 100)), null),
   /** the maximum change of prices in percent without confirmation; null: no limit */
   priceLimit: z._default(z.nullable(z.int().check(z.gte(1, LIMIT), z.lte(MAX_PERCENT, LIMIT))), PRICE_LIMIT),

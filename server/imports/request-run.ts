@@ -4,8 +4,8 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockImport, moveImport, queued } from './internal/move-import.ts'
 
 /**
- * Requests the run that the dry run has shown. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_FILE_GONE;
- * IMPORT_STALE if the list removes parts that it does not name, and these may be more now than in the dry run;
+ * Requests the run that the dry run has previewed. Refuses IMPORT_NOT_FOUND, IMPORT_MOVED_ON, IMPORT_FILE_GONE;
+ * IMPORT_STALE if the list removes parts that it does not name, and their number may have grown since the dry run;
  * IMPORT_PRICES if prices change by more than its limit and no person has confirmed them (`arePricesSeen`).
  */
 export function requestRun(

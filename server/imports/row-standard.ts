@@ -32,7 +32,7 @@ export class RowReading {
     return meanings.find(meaning => meaning === answer)
   }
 
-  /** The same for a cell in doubt: the answer is counted. */
+  /** The answer for a cell in doubt, which is counted. */
   answer<Meaning extends string>(column: Column, doubt: Doubt, meanings: readonly Meaning[]): Meaning | undefined {
     const meaning = this.said(column, doubt, meanings)
     if (meaning !== undefined) this.note(column, 'answered')
@@ -45,8 +45,8 @@ export class RowReading {
   }
 
   /**
-   * The result for a cell that cannot be read. Words are reported one by one; cells with digits are one kind. Returns
-   * the error, unless the person has answered: then the answer, such as `not_stated` or `on_request`.
+   * The result for a cell that cannot be read. Words are reported one by one; all cells with digits are one kind.
+   * Returns the error, or the person's answer if there is one, such as `not_stated` or `on_request`.
    */
   unreadable(
     column: Column,

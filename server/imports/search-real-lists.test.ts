@@ -23,7 +23,7 @@ beforeAll(async () => {
   const standard = { condition: 'new', quantity: 1 }
   for (const name of ['trader_stock', 'priced_parts'])
     await importCatalogue(url, { file: list(name), errorFile, standard })
-  // The lists have no descriptions: describe each part with the name of another.
+  // The lists have no descriptions, so each part is described with the name of another part.
   await db.$client.query(
     `UPDATE products p SET description = 'For a ' || others.name
       FROM (SELECT id, lead(name, 100) OVER (ORDER BY md5(sku)) AS name FROM products) AS others
@@ -55,7 +55,7 @@ test.runIf(here)(
       expect(partNumberKey(bare.items[0]?.sku ?? '')).toBe(key)
       const suggested = await suggestProducts(db, key.toLowerCase())
       expect(partNumberKey(suggested[0]?.sku ?? '')).toBe(key)
-      // Numbers that begin with the text come before those that contain it.
+      // Numbers that begin with the text come before numbers that contain it.
       const begun = key.slice(0, 5)
       const { items } = await listProducts(db, { search: begun, page: 1, perPage: 20 })
       const isBegun = items.map(item => partNumberKey(item.sku).startsWith(begun))

@@ -32,13 +32,13 @@ export function cockpit(database: { db: Db; url: string }) {
   const work = () => workImports(shop())
   const upload = async (csv: string | Uint8Array, name = 'list.csv'): Promise<ImportAnswer> => {
     const bytes = typeof csv === 'string' ? Buffer.from(csv) : csv
-    // In small pieces: the result must not depend on chunk borders.
+    // The body is sent in small chunks, because the result must not depend on chunk borders.
     const body = (async function* () {
       for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000)
     })()
     return read(await storeUploadedList(database.db, files, { name, body, admin: await admin() }))
   }
-  /** Requests the dry run, with the guessed columns unless `asked` has others. */
+  /** Requests the dry run, with the guessed columns unless `asked` names others. */
   const askForCheck = async (list: ImportAnswer, asked: Requested = {}): Promise<ImportAnswer> => {
     const { id, version, mapping } = await read(list.id)
     const settings = {

@@ -2,7 +2,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { workImports } from './work-imports.ts'
 
-// The process that works on lists, killed at a point: DATABASE_URL, DATA_DIR, STOP_AT. For tests.
+// For tests: the process that works on lists, killed at a point. It reads DATABASE_URL, DATA_DIR and STOP_AT.
 
 const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = '', STOP_AT } = process.env
 const db = openDatabase(databaseUrl, () => {}, { connections: 2, statementMs: 0, waitMs: 30_000 })

@@ -23,7 +23,7 @@ export async function importFile(
   return { report, errors: report.errorFile ? await readFile(errorFile, 'utf8') : '' }
 }
 
-/** Adds a list of one column in `state`, as if an admin had reached it; returns its id. Its file does not exist. */
+/** Adds a list of one column in `state`, as if an admin had reached it; returns its id. The list has no file. */
 export async function listIn(db: Db, state: ImportState): Promise<number> {
   const [list] = await db
     .insert(imports)

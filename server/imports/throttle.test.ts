@@ -14,7 +14,10 @@ import { newThrottle, type Processors } from './internal/throttle.ts'
 
 const database = testDatabase()
 
-/** A computer with two processors: in each ms others want `theirs` of one processor, and get it beside our work. */
+/**
+ * A computer with two processors. In each ms, other processes want `theirs` of one processor, and get it even while the
+ * import works.
+ */
 function machine(theirs: (at: number) => number) {
   const now: Processors = { at: 0, busy: 0, idle: 0 }
   const pass = (ms: number, ours: number) => {
@@ -28,7 +31,7 @@ function machine(theirs: (at: number) => number) {
     async ms => pass(ms, 0),
   )
   return {
-    /** works for `ms`, and returns how long it paused afterwards */
+    /** works for `ms`, and returns the length of the pause afterwards */
     work: async (ms: number) => {
       pass(ms, 1)
       const began = now.at
@@ -38,25 +41,25 @@ function machine(theirs: (at: number) => number) {
   }
 }
 
-test('while others want the processors, it pauses twice as long as it worked', async () => {
+test('an import pauses twice as long as it worked while others want the processors', async () => {
   const { work } = machine(() => 1.8)
   expect(await work(1000)).toBe(2000)
   expect(await work(600)).toBe(1200)
   expect(await work(10_000)).toBe(5000)
 })
 
-test('small pieces are counted together', async () => {
+test('small pieces of work are counted together', async () => {
   const { work } = machine(() => 1.8)
   expect(await work(300)).toBe(0)
   expect(await work(300)).toBe(1200)
 })
 
-test('if others want little, it continues at once', async () => {
+test('an import continues at once if others want little', async () => {
   const { work } = machine(() => 0.3)
   expect(await work(5000)).toBe(0)
 })
 
-test('it continues as soon as others no longer want the processors', async () => {
+test('an import continues as soon as others no longer want the processors', async () => {
   const { work } = machine(at => (at < 3000 ? 1.8 : 0.1))
   expect(await work(2000)).toBe(1250)
 })
@@ -72,7 +75,7 @@ test('a single processor is shared by priority', async () => {
   await rest()
 })
 
-test('a list pauses only while it locks nothing that an order could wait for', async () => {
+test('a list pauses only while none of its locks can delay an order', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rest-'))
   const file = join(folder, 'list.csv')
   await writeFile(file, `sku,condition,quantity\n${Array.from({ length: 11_000 }, (_, n) => `R-${n},NE,1\n`).join('')}`)
@@ -95,11 +98,11 @@ test('a list pauses only while it locks nothing that an order could wait for', a
   await connection.close()
   await rm(folder, { recursive: true })
   expect([...new Set(rested)]).toEqual(['parsing', 'compared'])
-  // Once before the parts are added and after each ten thousand of them.
+  // The import pauses once before the parts are added, and after each ten thousand parts.
   expect(rested.filter(passed => passed === 'compared')).toHaveLength(3)
 })
 
-test('a part that the back office adds during an import is not one of its new parts', async () => {
+test('a part that the back office adds during an import does not count as a new part of the import', async () => {
   const made = ['made by an admin', 'with the same slug']
   const connection = await openImportConnection(database.url, 'import')
   const folder = await mkdtemp(join(tmpdir(), 'rest-'))
@@ -135,7 +138,7 @@ test('a part that the back office adds during an import is not one of its new pa
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(3)
 })
 
-test('a category that the back office adds during an import is the only one with its name', async () => {
+test('a category that the back office adds during an import is not added again', async () => {
   const { id: adminId } = await signedIn(database.db, { admin: true })
   const make = (name: string) => createCategory(database.db, { name, slug: '', description: '' }, adminId)
   const connection = await openImportConnection(database.url, 'import')

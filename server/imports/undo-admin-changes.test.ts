@@ -23,7 +23,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
-test('a part whose former category was deleted stays in its category, and is named; the rest is restored', async () => {
+test('a part whose former category was deleted stays in its category and is reported; the rest is restored', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   await bring('sku,category\nA-1,Bolts\n')
   const done = await bring('sku,name,category\nA-1,Long bolt,Nuts\n')
@@ -58,7 +58,7 @@ test('a category that the run added is deleted, unless the back office has descr
 
 const own = (digit: number) => `/pictures/${digit}123456789abcdef0123456789abcdef.webp`
 
-test('a picture that the back office has since described or made the main one stays, and its part is named', async () => {
+test('a picture that the back office has since described or made the main picture stays, and its part is reported', async () => {
   const ids: number[] = []
   for (const sku of ['A-1', 'A-2', 'A-3']) ids.push(await addProduct(database.db, { sku, name: 'Bolt' }))
   await rows('INSERT INTO product_images (product_id, url, is_primary) SELECT id, $1, true FROM products', [own(1)])
@@ -84,7 +84,7 @@ test('a picture that the back office has since described or made the main one st
   ])
 })
 
-test('alternates that the back office has entered since stay, with the part that the run added, and are named', async () => {
+test('alternates that the back office has entered since stay, with their part that the run added, and are reported', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt' })
   const done = await bring('sku,name,alternate_of\nA-1,Bolt,B-1\nN-1,Nut,B-1\nN-2,Pin,B-1\n')
   expect(done.report).toMatchObject({ references: 3, products: { new: 2, changed: 0 } })
@@ -131,7 +131,7 @@ test('parts whose pictures are restored are locked with the others, in the order
     await lock(tx, first)
     undone = undo(done)
     await expect.poll(() => rows(waiting)).toHaveLength(1)
-    // If the undo had locked this one already, each would wait for the other.
+    // If the undo had locked this part already, undo and back office would wait for each other.
     await lock(tx, second)
   })
   expect(await undone).toMatchObject({ state: 'undone' })
@@ -146,7 +146,7 @@ test('a part from before the run can be added to a cart while the run is undone'
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   let undone: ReturnType<typeof undo> | undefined
   await inTransaction(database.db, async tx => {
-    // Blocks the undo after its parts are locked, when it locks their former categories.
+    // Blocks the undo at the lock of the former categories, after it has locked its parts.
     await tx.$client.query(`SELECT FROM categories WHERE name = 'Bolts' FOR UPDATE`)
     undone = undo(done)
     await expect.poll(() => rows(waiting)).toHaveLength(1)
@@ -156,7 +156,7 @@ test('a part from before the run can be added to a cart while the run is undone'
   expect(await undone).toMatchObject({ state: 'undone', undoReport: { products: { restored: 1, removed: 1 } } })
 })
 
-test('a stock line that the run added stays, with its part, if it has a unit since then', async () => {
+test('a stock line that the run added stays, with its part, if it has a unit now', async () => {
   const done = await bring('sku,name,quantity,condition\nN-1,Nut,4,overhauled\n')
   const [line] = await rows('SELECT id, product_id FROM stock_lines')
   const unit = { quantity: 1, source: 'arrived', facts: unitFacts('SN-1') }

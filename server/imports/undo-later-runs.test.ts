@@ -17,7 +17,7 @@ beforeEach(async () => {
   await database.db.$client.query('TRUNCATE products, categories, imports, import_changes CASCADE')
 })
 
-test('a price that a later run has set to the same value stays, and the rest is restored; undoing both runs restores everything', async () => {
+test('a price that a later run has set to the same value stays; undoing both runs restores everything', async () => {
   await addProduct(database.db, { sku: 'A-1', name: 'Bolt', price: 1000 })
   const first = await bring('sku,name,price\nA-1,Long bolt,8\n')
   const second = await bring(priced(10))
@@ -33,7 +33,7 @@ test('a price that a later run has set to the same value stays, and the rest is 
   expect(await price()).toBe('8.00')
 })
 
-test('a part that the latest list removes from the shop again stays off', async () => {
+test('a part that the latest list removes from the shop again stays hidden', async () => {
   for (const sku of ['A-1', 'A-2']) await addProduct(database.db, { sku })
   const unpublish = { missing: 'unpublish' } as const
   const first = await bring('sku\nA-1\n', unpublish)
@@ -43,7 +43,7 @@ test('a part that the latest list removes from the shop again stays off', async 
   expect(await rows(`SELECT is_published AS shown FROM products WHERE sku = 'A-2'`)).toEqual([{ shown: false }])
 })
 
-test('alternates that a later run has set to the same values stay; so does a part that the run added and a later one changed', async () => {
+test('alternates that a later run has set to the same values stay, and so does a part that the run added and a later run changed', async () => {
   const first = await bring('sku,name\nN-1,Nut\n')
   await bring('sku,name\nN-1,Long nut\n')
   await bring('sku,name\nN-1,Nut\n')
@@ -63,7 +63,7 @@ test('runs are ordered by import time, not upload time, and a canceled undo does
   const first = await run(await check(early))
   const second = await run(await check(late))
   const { id: adminId, name } = await admin()
-  // Canceled while it waits, and while it is in work.
+  // An admin cancels the undo while it waits, and then while it runs.
   await requestUndo(database.db, first.id, first.version, { id: adminId, name })
   await cancelImport(database.db, first.id, (await read(first.id)).version, adminId)
   await requestUndo(database.db, first.id, (await read(first.id)).version, { id: adminId, name })

@@ -9,16 +9,16 @@ import type { UndoReport } from './report.ts'
 export type Undo = {
   importId: number
   addedCategories: readonly number[]
-  /** gets everything that was left (internal/name-left.ts) */
+  /** gets the list of everything that the undo has not changed (internal/name-left.ts) */
   left: ErrorFile
   /** records the undo in its own transaction; refuses by throwing */
   mark: (report: UndoReport) => Promise<void>
 }
 
 /**
- * Undoes the changes of a run that nothing has changed since, in one transaction. Stock is corrected by the difference
- * that the run made, so pieces sold since stay sold. A part that the run added is deleted unless an order, a quote or a
- * cart refers to it. The caller has the import lock.
+ * Undoes the changes of a run, in one transaction, except those that were changed again since. Stock is corrected by
+ * the difference that the run made, so pieces that were sold since stay sold. A part that the run added is deleted
+ * unless an order, a quote or a cart refers to it. The caller has the import lock.
  */
 export async function undoList(
   { client, tx }: ImportConnection,

@@ -10,7 +10,7 @@ import { testImportAdmin } from './testing-lists.ts'
 const { database, backOffice, undo, bring, read, rows, audited, catalogue } = testImportAdmin()
 
 describe('the undo of a run', () => {
-  test('is complete if nothing has changed since', async () => {
+  test('is complete if no data has changed since', async () => {
     await addProduct(database.db, { sku: 'A-1', name: 'Bolt', price: 500, stock: { new: 9 } })
     await importFile(
       database.url,
@@ -44,7 +44,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     ])
   })
 
-  test('leaves sold pieces sold, and values that were changed since', async () => {
+  test('does not restore sold pieces, or values that were changed since', async () => {
     for (const sku of ['A-1', 'A-2', 'A-3', 'A-4'])
       await addProduct(database.db, { sku, price: 500, stock: { new: 10 } })
     const done = await bring(
@@ -84,7 +84,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
   })
 
-  test('preserves data that the back office added to new parts since: evidence of a line, a description', async () => {
+  test('preserves data that the back office has added to new parts: the evidence of a line, a description', async () => {
     const done = await bring('sku,condition,quantity\nN-1,NE,5\nN-2,NE,5\n')
     await rows(`UPDATE stock_lines SET tag_type = 'CoC' WHERE product_id = (SELECT id FROM products WHERE sku = 'N-1')`)
     await rows(`UPDATE products SET short_description = 'By hand' WHERE sku = 'N-2'`)
@@ -102,7 +102,7 @@ N-1,Nut,NE,7,1,Nuts,A-1,/pictures/2123456789abcdef0123456789abcdef.webp
     expect(await rows(LEDGER_DIFFERS)).toEqual([])
   })
 
-  test('works for a run of the command line too, and only once', async () => {
+  test('also works for a run of the command line, and only once', async () => {
     await importFile(database.url, 'sku,name\nA-1,Bolt\n')
     const [line] = (await listImports(database.db, null)).imports
     expect(line).toMatchObject({ source: 'command', admin: 'command line', state: 'done', canUndo: true })

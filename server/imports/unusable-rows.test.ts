@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const bring = (csv: string | Buffer, standard = NOTHING) => importFile(database.url, csv, { standard })
 
-describe('an unusable row is named and stops nothing', () => {
+describe('an unusable row is reported and does not stop the import', () => {
   const header = 'sku,name,condition,quantity,price,sale_price,currency,weight,image_url,description'
   test.each<[row: string, column: string, reason: string]>([
     [',Bolt,NE,1,1,,,,,', 'sku', 'is missing'],
@@ -53,7 +53,7 @@ describe('an unusable row is named and stops nothing', () => {
     expect(errors).toContain(reason)
   })
 
-  test('page numbers and headings that come again are passed over, and an apostrophe keeps a word', async () => {
+  test('page numbers and repeated headings are skipped, and an apostrophe marks text as a word', async () => {
     const { report } = await bring(
       `${header}\nGOOD-1,Good,NE,1,1,,,,,\n- 1 -,,,,,,,,,\nP/N,Nomenclature,Cond,Qty Avail,,,,,,\n'P/N,Odd,NE,1,1,,,,,\n`,
     )
@@ -65,13 +65,13 @@ describe('an unusable row is named and stops nothing', () => {
     ['A-1,,B-1 [two-way]', 'superseded_by', /one way/],
     [`A-1,${'x'.repeat(61)},`, 'alternate_of', /60/],
     [`A-1,${Array.from({ length: 51 }, (_, n) => `P${n}`).join(';')},`, 'alternate_of', /more than 50/],
-  ])('a cross-reference that cannot be: %s', async (row, column, reason) => {
+  ])('an impossible cross-reference is reported: %s', async (row, column, reason) => {
     const { errors } = await bring(`sku,alternate_of,superseded_by\n${row}\n`)
     expect(errors).toContain(column)
     expect(errors).toMatch(reason)
   })
 
-  test('a price that contradicts an earlier row of the part, and a row that may be of two makers', async () => {
+  test('a price that contradicts an earlier row of the part, and a row that may mean parts of two makers, are reported', async () => {
     const { report, errors } = await bring(
       'sku,manufacturer,price\nA-1,Norwick,5\nA-1,Halvard,6\nA-1,,6\nA-1,Norwick,5.00\nA-1,norwick,7\n',
     )
@@ -85,7 +85,7 @@ describe('an unusable row is named and stops nothing', () => {
     expect(errors).toContain(`'=1+1`)
   })
 
-  test('an unclosed quote loses only the rows it swallows, and names them', async () => {
+  test('an unclosed quote loses only the rows that it swallows, and they are reported', async () => {
     const { report, errors } = await bring('sku,name\nA-1,Bolt\nA-2,"Nut\nA-3,Pin\n')
     expect(report.products.new).toBeGreaterThanOrEqual(1)
     expect(report.rows - report.failed).toBe(report.products.new)

@@ -13,7 +13,8 @@ import { workImports } from './work-imports.ts'
 // sends when it stops, it releases its attempt.
 
 /**
- * The store waits for this process when it stops: a database that does not answer must not delay it longer than this.
+ * The store waits for this process when it stops. A database that does not answer must not delay the stop beyond this
+ * time.
  */
 const RELEASE_MS = 2000
 const LIMITS = { connections: 2, statementMs: 0, waitMs: 30_000 }

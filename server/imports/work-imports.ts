@@ -31,7 +31,7 @@ export type ImportWorkerContext = {
   onWork?: (importId: number | null) => void
 } & Pick<Hooks, 'at'>
 
-/** A list that takes a second or two does not yield to pages. */
+/** A list that takes less than this time does not yield to pages. */
 const QUICK_BYTES = 1_000_000
 
 /**
@@ -44,7 +44,7 @@ export async function workImports(shop: ImportWorkerContext): Promise<number> {
   try {
     let worked = 0
     for (;;) {
-      // The lock is released after each list, so that a waiting command gets its turn.
+      // The lock is released after each list, so that a waiting command can run.
       const { rows } = await client.query<{ is_ours: boolean }>('SELECT pg_try_advisory_lock($1) AS is_ours', [
         IMPORT_LOCK,
       ])

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 
-/** The minimum interval between two checks: in minutes, and as a multiple of the time that the last one took. */
+/** The minimum interval between two checks, in minutes and as a multiple of the duration of the last check. */
 const EVERY_MINUTES = 60
 const TIMES_ITS_COST = 50
-/** This many rows take a tenth of a second or two. */
+/** Checking this many rows takes one or two tenths of a second. */
 const AT_ONCE = 5000
 const MAX_NAMED = 20
 
-/** The comparisons, over the rows between two ids: each returns the ids of the rows that do not add up. */
+/** The comparisons of the rows between two IDs. Each one returns the IDs of the rows that do not add up. */
 const COMPARISONS = {
   /** lines whose quantity differs from the sum of their ledger */
   ledger: {
@@ -36,8 +36,9 @@ const KINDS = Object.keys(COMPARISONS) as Kind[]
 export type StockCheck = Record<Kind, number> & { endedAt: Date }
 
 /**
- * Checks that stock adds up: lines against their ledger and their units, parts against their lines. One process does
- * it, at most once an hour and less often if it takes long; it works in batches, with as long a pause after each.
+ * Checks that stock adds up: lines against their ledger and their units, parts against their lines. Only one process
+ * checks, at most once an hour and less often if the check takes long. It works in batches, and pauses after each batch
+ * for as long as the batch took.
  */
 export async function checkStock({ db, log }: { db: Db; log: Log }, isStopped = () => false): Promise<void> {
   const { rowCount: isOurs } = await db.$client.query(

@@ -2,31 +2,31 @@ import type pg from 'pg'
 import { matchListed } from './units/match-listed-units.ts'
 import { assignHeld, writeListed } from './units/write-listed-units.ts'
 
-// Counts of many lines at once, from imported lists. The caller's temporary table `wanted` (product_id, condition,
+// Counts many lines at once, from imported lists. The caller's temporary table `wanted` (product_id, condition,
 // quantity, is_missing, is_whole) has the counted pieces of each line. If the list names units (units/match-listed.ts),
 // `quantity` counts only the pieces without a mark.
 
 /**
- * The counted stock lines `i` with their count as `w` and the pieces held of them as `h`: pieces of unpaid orders are
- * still on the shelf, but reserved.
+ * SQL: the counted stock lines `i`, with their count `w` and their held pieces `h`. Pieces of unpaid orders are still
+ * on the shelf, but reserved.
  */
 const COUNTED_LINES = `stock_lines i JOIN wanted w USING (product_id, condition)
   LEFT JOIN (SELECT stock_line_id, sum(quantity) AS quantity FROM reservations WHERE state = 'held' GROUP BY 1) h
     ON h.stock_line_id = i.id`
-// Units with marks of their own stay until an admin records what became of each, so a count never goes below them.
+// Units with marks of their own stay until an admin records what became of each, so a count is never below their
+// number.
 const COUNTED = `CASE WHEN i.unit_pieces = 0 THEN w.quantity
   ELSE greatest(w.quantity, i.unit_pieces + coalesce(h.quantity, 0)) END`
 const FREE = `greatest(0, ${COUNTED} - coalesce(h.quantity, 0))::int`
-// Reservations beyond the count are backordered: those pieces do not exist, and do not return when the reservations
-// end.
+// Reservations beyond the count are backordered, because their pieces do not exist and do not return when the
+// reservations end.
 const BACKORDERED = `greatest(0, coalesce(h.quantity, 0) - ${COUNTED})::int`
 const BY_COUNT = `SELECT i.id, i.product_id, true AS is_named, w.is_missing, i.quantity AS before, i.quantity - i.backordered AS was,
     ${FREE} AS quantity, i.unit_pieces, ${BACKORDERED} AS backordered, 0 AS assigned
   FROM ${COUNTED_LINES} WHERE ${COUNTED} <> greatest(0, i.quantity - i.backordered + coalesce(h.quantity, 0))`
 
-// The same for a list that names units: pieces without a mark are counted, and each unit is matched by itself. If fewer
-// unmarked pieces are left than unpaid orders hold, these orders get units (`assigned`), and the remainder is
-// backordered.
+// The same for a list that names units: it counts the pieces without a mark and matches each unit. If unpaid orders
+// hold more pieces without a mark than are left, these orders get units (`assigned`), and the remainder is backordered.
 const LOOSE = 'i.quantity - i.unit_pieces'
 const DIFFERS = `(w.quantity <> greatest(0, ${LOOSE} - i.backordered + coalesce(h.quantity, 0)) OR coalesce(x.delta, 0) <> 0)`
 const SHORT_BY = 'greatest(0, held - wanted)'
@@ -75,9 +75,9 @@ async function findChanges(client: pg.ClientBase, areUnits: boolean, isLocked: b
 }
 
 /**
- * Previews a count without changing anything. `total`: the lines on the list; `there`: those that are in stock already;
- * `changed`: those that the count would change; `zeroed`: the lines not on the list that would go to 0. `areUnits`: the
- * list names units.
+ * Previews a count without changing anything. `total`: the lines on the list; `there`: listed lines that are in stock
+ * already; `changed`: listed lines that the count would change; `zeroed`: lines not on the list that would become 0.
+ * `areUnits`: the list names units.
  */
 export async function compareCount(
   client: pg.ClientBase,
@@ -105,27 +105,27 @@ export const lockLines = (client: pg.ClientBase, chosen: string, values: readonl
   )
 
 /**
- * Locks only the lines whose count differs, in the order of lockStock, so that orders for other parts go on. Then
+ * Locks only the lines whose count differs, in the order of lockStock, so that orders for other parts continue. Then
  * creates the temporary table `changes`.
  */
 export async function lockCounted(client: pg.ClientBase, areUnits: boolean): Promise<void> {
   await findChanges(client, areUnits, false)
-  // Lock the lines that differ: an order placed now waits, and is then taken from the new quantity.
+  // Lock the lines that differ. An order placed from now on waits, and then takes from the new quantity.
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE locked ON COMMIT DROP AS
       SELECT id FROM stock_lines WHERE id IN (SELECT id FROM changes) ORDER BY product_id, id FOR UPDATE`,
   )
-  // Compute the changes again: an order that had a line locked until now has changed both its quantity and its held
-  // pieces, and a statement that has waited for a lock rereads only the row it waited for.
+  // Compute the changes again. An order that had a line locked until now has changed both its quantity and its held
+  // pieces, but a statement that waited for a lock rereads only the locked row.
   if (rowCount) await findChanges(client, areUnits, true)
 }
 
 type Counting = { importId: number; areUnits: boolean; listName: string; adminId: string | null }
 
 /**
- * Sets the lines of `changes` to their count, less the pieces that unpaid orders hold, and adds the missing lines, with
- * a ledger row for each change; then writes the units. Added lines are in the temporary table `added_lines` (id,
- * product_id, condition, quantity). Returns the number of lines added.
+ * Sets the lines of `changes` to their count, less the pieces that unpaid orders hold, and adds missing lines. Each
+ * change has a ledger row. Then writes the units. Added lines are in the temporary table `added_lines` (id, product_id,
+ * condition, quantity). Returns the number of lines added.
  */
 export async function countStock(
   client: pg.ClientBase,
@@ -171,12 +171,12 @@ export async function countStock(
 const SHORT = 'least(greatest(0, -u.without), u.taken)'
 
 /**
- * Undoes counts. The caller's temporary table `undo_lines` has the locked lines: those that are `is_left` are not
- * changed, those that are `is_removed` and have no unit are deleted with their ledger, the others are set to `without`, the quantity
- * without the count. Pieces that orders have `taken` and that would not be in stock are backordered.
+ * Undoes counts. The caller has locked the lines of its temporary table `undo_lines`. Lines with `is_left` are not
+ * changed. Lines with `is_removed` and without a unit are deleted with their ledger. The other lines are set to
+ * `without`, the quantity without the count. Pieces `taken` by orders that would not be in stock are backordered.
  */
 export async function undoCount(client: pg.ClientBase, importId: number): Promise<void> {
-  // Units were received into the line since, or those of the list have changed: their history must stay.
+  // Units were received into the line since, or its listed units have changed: their history must stay.
   await client.query(
     'UPDATE undo_lines l SET is_removed = false WHERE is_removed AND EXISTS (SELECT FROM units u WHERE u.stock_line_id = l.id)',
   )

@@ -58,12 +58,12 @@ test('a document is visible to admins only until it is made public; then it is o
     ])
     return { isConfirmed: rows[0]?.confirmed_at !== null }
   }
-  // A document of another kind states something else, so it must be confirmed again.
+  // A document that changes its kind must be confirmed again.
   expect(await changed('8130-3')).toEqual({ isConfirmed: true })
   expect(await changed('coc')).toEqual({ isConfirmed: false })
   expect(await inShop()).toEqual([{ id: body.id, kind: 'coc', name: 'CoC', bytes: bytes.length }])
   expect((await fetched(body.id)).status).toBe(200)
-  // A part that is not in the shop has no public documents.
+  // A part that is not in the shop shows no public documents.
   await admin.post('/api/admin/parts-published', { productIds: [id], isPublished: false })
   expect((await fetched(body.id)).status).toBe(404)
   expect((await admin.post(`/api/admin/documents/${body.id}/delete`)).status).toBe(200)
@@ -97,8 +97,8 @@ describe('a file that is not a scan', () => {
     ['an attachment', scannedPdf('x', '4 0 obj\n<< /EmbeddedFile 5 0 R >>\nendobj\n'), 'PDF_ACTIVE'],
   ]
   test.each(HOSTILE)('%s', async (_, bytes, code) => {
-    const given = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
-    await expect(checkPdf(given)).rejects.toMatchObject({ code })
+    const fileBytes = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
+    await expect(checkPdf(fileBytes)).rejects.toMatchObject({ code })
   })
 
   test('is refused on upload, and nothing is stored', async () => {
@@ -114,7 +114,7 @@ describe('a file that is not a scan', () => {
     expect(await filesIn(admin.dataDir)).toEqual(before)
   })
 
-  test('but a scan whose picture bytes look like a script is accepted', async () => {
+  test('a scan whose picture bytes look like a script is accepted', async () => {
     const picture = '4 0 obj\n<< /Length 20 >>\nstream\n/JavaScript <script>\nendstream\nendobj\n'
     await expect(checkPdf(scannedPdf('x', picture))).resolves.toBeUndefined()
   })

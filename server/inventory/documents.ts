@@ -58,8 +58,8 @@ export async function addDocument(
 }
 
 /**
- * Changes the kind, name and visibility of a document. A document of another kind states something else and must be
- * confirmed again. Refuses DOCUMENT_NOT_FOUND.
+ * Changes the kind, name and visibility of a document. A document that changes its kind must be confirmed again.
+ * Refuses DOCUMENT_NOT_FOUND.
  */
 export function changeDocument(
   context: StockContext,

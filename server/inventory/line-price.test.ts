@@ -6,7 +6,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 
-test('a condition gets a price of its own once, and no admin overwrites another’s price', async () => {
+test('a condition gets its own price once, and no admin overwrites another’s price', async () => {
   const { db } = database
   const boss = await signedIn(db, { admin: true })
   const app = testApp(db, noGateway)

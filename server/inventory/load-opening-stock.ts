@@ -17,7 +17,7 @@ export type OpeningLine = {
 
 const NO_EVIDENCE = EVIDENCE_COLUMNS.map(() => null)
 
-/** Loads the stock of new parts, many lines at once. Call writeOpenings after all are loaded. */
+/** Loads the stock of new parts, many lines at once. Call writeOpenings after all lines are loaded. */
 export const loadOpeningStock = (client: pg.ClientBase, lines: readonly OpeningLine[]): Promise<void> =>
   copyRows(
     client,

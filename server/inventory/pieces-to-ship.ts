@@ -4,7 +4,7 @@ export type PiecesToShip = {
   /** null: pieces without a mark */
   unitId: number | null
   quantity: number
-  /** true if the buyer demanded a release paper with them */
+  /** true if the buyer demanded a release paper with these pieces */
   demandsPaper?: boolean
 }
 
@@ -15,7 +15,7 @@ export const piecesToShipColumns = (pieces: readonly PiecesToShip[]): [number[],
   pieces.map(({ quantity }) => quantity),
 ]
 
-/** The stock lines of which pieces without a mark ship. */
+/** The stock lines with pieces without a mark that ship. */
 export const looseLines = (pieces: readonly PiecesToShip[]): number[] => [
   ...new Set(pieces.flatMap(({ stockLineId, unitId }) => (unitId === null ? stockLineId : []))),
 ]

@@ -10,8 +10,9 @@ import { lockUnits, writeMove } from './units/move-unit.ts'
 import { recallNote } from './units/stop-units-out.ts'
 
 /**
- * Pieces that an order has reserved are put in quarantine for a recall, and stay reserved: released, they are not for sale. Their
- * units are stopped, and pieces of none become a new bulk unit. `productIds`: all parts of the order, whose stock is locked.
+ * Quarantines the pieces that an order has reserved, for a recall. They stay reserved, and are not for sale when they
+ * are released. Their units are stopped, and pieces without a unit become a new bulk unit. `productIds`: all parts of
+ * the order, whose stock is locked.
  */
 export async function quarantinePieces(
   tx: Tx,

@@ -30,14 +30,14 @@ export const LedgerShape = z.object({
     quantity: z.int(),
   }),
   movements: z.array(MovementShape),
-  /** the cursor for the next page: movements after this one; null: these are the last */
+  /** the cursor for the next page of older movements; null: there are none */
   after: z.nullable(z.int()),
 })
 type Movement = z.infer<typeof MovementShape>
 
 /**
- * Lists the movements of a stock line, the latest first, 50 at once. The quantity after each is computed backward from
- * the current quantity, in the statement that reads both. Refuses STOCK_LINE_NOT_FOUND.
+ * Lists the movements of a stock line, the latest first, 50 at once. The quantity after each movement is computed
+ * backward from the current quantity, in one statement. Refuses STOCK_LINE_NOT_FOUND.
  */
 export async function readLedger(
   context: StockContext,

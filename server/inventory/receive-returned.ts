@@ -14,7 +14,7 @@ export type ReturnedPieces = {
   condition: string
   quantity: number
   unitId: number | null
-  /** why they are returned and what is suggested, for the history of their units */
+  /** the reason and the suggested disposition, for the history of their units */
   note: string
   /** the reason of the recall that quarantines them; omitted or null: none */
   heldFor?: string | null
@@ -24,10 +24,10 @@ export type ReturnedPieces = {
 const bulk = (condition: Condition, note: string): UnitFacts => ({ ...unknownUnit(codeOf(condition)), note })
 
 /**
- * Receives returned pieces of an order. None is for sale before quality accepts it, or clears it if a recall holds it. A
- * unit of which all pieces had shipped waits for inspection itself; pieces of a lot that is still in stock become a new
- * unit split off from it; a piece whose serial was recorded again becomes a bulk unit split off from it; pieces without
- * a mark become a new bulk unit. Locks the stock lines in the order of lockStock.
+ * Receives returned pieces of an order. No piece is for sale before quality accepts it, or clears it if a recall holds
+ * it. Locks the stock lines in the order of lockStock. The pieces go into these units: a unit whose pieces had all
+ * shipped waits for inspection itself; pieces of a lot that is still in stock are split off as a new unit; a piece
+ * whose serial number was recorded again is split off as a bulk unit; pieces without a mark become a new bulk unit.
  */
 export async function receiveReturned(
   tx: Tx,
@@ -42,12 +42,12 @@ export async function receiveReturned(
   const ordered = [...pieces].sort(
     (a, b) =>
       a.productId - b.productId ||
-      // Pieces that name no unit must not return to a unit that another row names.
+      // Pieces without a named unit must not return to a unit that another row names.
       Number(a.unitId === null) - Number(b.unitId === null) ||
       place(a) - place(b) ||
       a.condition.localeCompare(b.condition),
   )
-  for (const one of ordered) await receiveOne(tx, orderId, one, adminId)
+  for (const piece of ordered) await receiveOne(tx, orderId, piece, adminId)
 }
 
 async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId: string | null): Promise<void> {
@@ -74,7 +74,7 @@ async function receiveOne(tx: Tx, orderId: string, one: ReturnedPieces, adminId:
   if (stop !== null) await stopNew(tx, id, unmarked, stop, adminId)
 }
 
-/** A new unit that was to be inspected is in quarantine. */
+/** Quarantines a new unit instead of leaving it for inspection. */
 async function stopNew(tx: Tx, id: number, pieces: number, note: string, adminId: string | null): Promise<void> {
   await tx.$client.query(
     `WITH stopped AS (UPDATE units SET state = 'quarantined', version = version + 1 WHERE id = $1 RETURNING id)

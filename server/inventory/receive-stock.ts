@@ -15,9 +15,9 @@ const ON_SALE =
   'Arriving pieces must be inspected before they are for sale: record them under Receiving, or add the condition without pieces, document and dates.'
 
 /**
- * Adds stock of a part in a condition that it has no line of, with its evidence; returns the id of the line. Only an
- * inspector (`mayInspect`) can put pieces on sale or state their document and dates. Refuses NOT_PERMITTED,
- * PRODUCT_NOT_FOUND, STOCK_LINE_EXISTS.
+ * Adds stock of a part in a condition for which the part has no line yet, with its evidence. Returns the ID of the
+ * line. Only an inspector (`mayInspect`) can put pieces on sale or state their document and dates. Refuses
+ * NOT_PERMITTED, PRODUCT_NOT_FOUND, STOCK_LINE_EXISTS.
  */
 export async function addStockLine(
   context: StockContext,

@@ -12,7 +12,7 @@ export type LinePieces = {
   productId: number
   condition: string | null
   unitId: number | null
-  /** the price that the buyer pays for one, and the buyer's requirements */
+  /** the price that the buyer pays for one piece, and the buyer's requirements */
   unitPrice: Cents
   requirements: LineRequirements | null
   quantity: number
@@ -29,15 +29,15 @@ type Row = {
   price: string | null
   paper: string | null
   expiresOn: string | null
-  /** its unit is not for sale: a recall, or quality, has stopped it */
+  /** true if a recall or quality has stopped its unit, which is then not for sale */
   isStopped: boolean
 }
 
 /**
- * Releases pieces of a paid order's lines to the shelf, as releaseStock does for a whole order: `released` of each
- * line, while the order retains `kept` and `packed`. chooseReleased chooses the pieces. Returns the number released of
- * each line; pieces that were bought for the buyer and never came into stock are not counted, because they were never
- * reserved.
+ * Releases pieces of a paid order's lines to the shelf, like releaseStock for a whole order. `released`: the pieces to
+ * release of each line; `kept` and `packed`: the pieces that the order retains. chooseReleased chooses the pieces.
+ * Returns the number released of each line. Pieces that were bought for the buyer and never entered stock are not
+ * counted, because they were never reserved.
  */
 export async function releasePieces(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function releasePieces(
     const others = kept.filter(({ productId }) => productId === line.productId).map(one => needOf(one, own, false))
     const hasStopped = own.some(({ isStopped, quantity }) => isStopped && quantity > 0)
     const chosen = chooseReleased(linesOf(own), needOf(line, own, hasStopped), others, packed)
-    for (const one of chosen) subtract(rows, releasedByLine, one)
+    for (const chosenPieces of chosen) subtract(rows, releasedByLine, chosenPieces)
     counts.push(chosen.reduce((all, { quantity }) => all + quantity, 0))
   }
   // Release one line at a time in the order of locking.
@@ -73,8 +73,8 @@ export async function releasePieces(
 }
 
 /**
- * Reads the bought pieces of some parts of an order in the order of choice: by line, then the earliest expiry, then the
- * lowest unit id.
+ * Reads the bought pieces of some parts of an order in the order in which they are chosen: by line, then by expiry,
+ * then by unit ID.
  */
 async function readReserved(tx: Tx, orderId: string, productIds: readonly number[]): Promise<Row[]> {
   const { rows } = await tx.$client.query<Row>({
@@ -104,8 +104,8 @@ function linesOf(rows: readonly Row[]) {
 }
 
 /**
- * The pieces that a line prefers: those that cost what it pays and meet the buyer's requirements. Stopped pieces are released first.
- * A line whose chosen unit staff have exchanged has another unit of its condition.
+ * The pieces that a line prefers: pieces at its price that meet the buyer's requirements. Stopped pieces are released
+ * first. If staff have exchanged the line's chosen unit, the line has another unit of its condition.
  */
 function needOf(
   { condition, unitId, quantity, unitPrice, requirements }: LinePieces,

@@ -7,10 +7,10 @@ type Given = 'held' | 'sold'
 /**
  * Releases the stock of an order, in the order of locking: its held pieces and, if the order ends after payment, its
  * sold pieces. Pieces of units return to their units, and are for sale if the unit is still available. Backordered
- * pieces of the line do not exist and are deducted first from pieces without a mark; the ledger has the pieces that
- * were really released.
- * Deletes the order's backorders and serves other backorders with the released pieces, unless `isTakenAgain`: then the
- * caller serves them. `note` is the reason for the ledger. Returns the number of lines released.
+ * pieces of the line do not exist, so they are first deducted from pieces without a mark; the ledger has the pieces
+ * that were really released. Deletes the order's backorders and serves other backorders with the released pieces,
+ * unless `isTakenAgain`: then the caller serves them. `note` is the reason for the ledger. Returns the number of lines
+ * released.
  */
 export async function releaseStock(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function releaseStock(
   note: string | null = null,
   isTakenAgain = false,
 ): Promise<number> {
-  // Delete the backorders first, in a statement of their own: a transaction that has these rows locked may just have
+  // Delete the backorders first, in their own statement: a transaction that has these rows locked may just have
   // reserved pieces for them.
   await endBackorders(tx, orderId, states)
   const { rows } = await tx.$client.query<{ stock_line_id: number; product_id: number }>({
@@ -60,7 +60,7 @@ export async function releaseStock(
       values: [orderId, stock_line_id, [...states], note],
     })
   }
-  const given = [...new Set(rows.map(row => row.product_id))]
-  if (!isTakenAgain) await serveBackorders(tx, given)
+  const productIds = [...new Set(rows.map(row => row.product_id))]
+  if (!isTakenAgain) await serveBackorders(tx, productIds)
   return rows.length
 }

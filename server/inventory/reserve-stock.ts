@@ -11,8 +11,8 @@ import { notSoldBy, requiredToday } from './units/sold-today.ts'
 import { requirementsNotMet, takeUnits, type UnitsRequest, type WantedPieces } from './units/take-units.ts'
 
 /**
- * Stock to reserve for a line: of a condition (null: any), of a unit (null or left out: any), of pieces with one of
- * these prices of their own (null in the list: the part's price; left out: any price).
+ * Stock to reserve for a line. The condition and the unit may be any (null). `ownPrices`: the allowed own prices of the
+ * pieces (null in the list: the part's price; left out: any price).
  */
 export type WantedStock = {
   productId: number
@@ -22,7 +22,7 @@ export type WantedStock = {
   quantity: number
   /** the buyer's requirements for the pieces; null or left out: none */
   requirements?: LineRequirements | null
-  /** other pieces were agreed on, so the requirements are only a preference */
+  /** true if the buyer agreed on other pieces, so the requirements are only a preference */
   isAgreed?: boolean
 }
 export type StockLine = {
@@ -53,8 +53,8 @@ export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<
 }
 
 /**
- * The order of serving: lines that name a unit, then those with a condition and a price, then those with a condition,
- * then those that take any. Within each group, lines with requirements for the pieces come first.
+ * The order in which lines are served: lines that name a unit, then lines with a condition and a price, then lines with
+ * a condition, then lines that take any condition. Within each group, lines with requirements come first.
  */
 const turnOf = ({ condition, unitId, ownPrices, requirements }: WantedStock): number =>
   2 * (unitId != null ? 0 : condition === null ? 3 : ownPrices ? 1 : 2) + (concernsPieces(requirements) ? 0 : 1)
@@ -74,7 +74,7 @@ export async function reserveStock(
   const papered = await readPapered(tx, stock)
   const left = new Map(stock.map(line => [line.id, sellable(line.quantity, papered.get(line.id))]))
   const shelf = await shelfFor(tx, lines, stock)
-  const taken = new Map<number, WantedPieces[]>()
+  const reservedByLine = new Map<number, WantedPieces[]>()
   for (const line of lines.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     let wanted = line.quantity
     const sources = stock
@@ -88,7 +88,7 @@ export async function reserveStock(
       shelf?.take(source.id, line, take)
       const { unitId = null, ownPrices = null, requirements = null, isAgreed = false } = line
       const pieces = { unitId, ownPrices, requirements, isAgreed, quantity: take }
-      taken.set(source.id, [...(taken.get(source.id) ?? []), pieces])
+      reservedByLine.set(source.id, [...(reservedByLine.get(source.id) ?? []), pieces])
       wanted -= take
     }
     if (wanted > 0 && isAnyFitting(line) && sources.some(({ id }) => (left.get(id) ?? 0) > 0))
@@ -102,12 +102,12 @@ export async function reserveStock(
   }
   // Reserve one line at a time in the order of locking, which prevents deadlocks as in lockStock.
   for (const line of stock) {
-    const wanted = taken.get(line.id)
+    const wanted = reservedByLine.get(line.id)
     if (wanted) await reserveLine(tx, orderId, line, wanted)
   }
 }
 
-/** True if a line takes pieces of any condition that meet its buyer's requirements. */
+/** True if a line takes pieces of any condition, limited by its buyer's requirements. */
 const isAnyFitting = ({ condition, requirements, isAgreed = false }: WantedStock): boolean =>
   condition === null && !isAgreed && concernsPieces(requirements)
 
@@ -120,7 +120,7 @@ async function shelfFor(tx: Tx, lines: readonly WantedStock[], stock: readonly S
   return readShelf(tx, known)
 }
 
-/** The pieces without a mark that may be sold of a locked line, with their price and evidence. */
+/** The pieces without a mark of a locked line that may be sold, with their price and evidence. */
 export async function forSale(tx: Tx, line: StockLine) {
   const isPaperAsked = requiresDocument(line.condition)
   const isTooOld = line.shelf_life_expiry !== null && line.shelf_life_expiry <= notSoldBy()
@@ -133,7 +133,8 @@ export async function forSale(tx: Tx, line: StockLine) {
 }
 
 /**
- * Reserves pieces of one locked line. `state`: `sold` for a paid order. Returns the number of pieces that are of units.
+ * Reserves pieces of one locked line. `state`: `sold` for a paid order. Returns the number of reserved pieces that
+ * belong to units.
  */
 export async function reserveLine(
   tx: Tx,
@@ -163,7 +164,7 @@ export async function reserveLine(
   return ofUnits
 }
 
-/** Refuses requests that a line without units cannot meet: for a unit, for another price, or for other evidence. */
+/** Refuses requests that a line without units cannot meet: a named unit, another price, or other evidence. */
 function refuseWithoutUnits({ wanted, price, paper }: Pick<UnitsRequest, 'wanted' | 'price' | 'paper'>): void {
   if (wanted.some(({ unitId }) => unitId !== null)) throw new Refusal('UNIT_GONE')
   if (wanted.some(({ ownPrices }) => ownPrices && !ownPrices.includes(price))) throw new Refusal('OUT_OF_STOCK')
@@ -183,8 +184,8 @@ async function hasPaper(tx: Tx, lineId: number): Promise<boolean> {
 
 /**
  * Marks the held pieces of a paid order as sold. Their quantity was deducted when they were reserved. Its backorders
- * become `sold` too and are served at once (serve-backorders.ts). Deletes the `released` rows from before the order was
- * amended: from now on they record canceled pieces.
+ * become `sold` too and are served at once (serve-backorders.ts). Deletes the `released` rows that amendments of the
+ * order left, because from now on such rows record canceled pieces.
  */
 export async function sellReserved(tx: Tx, orderId: string): Promise<void> {
   const { rowCount } = await tx.$client.query({

@@ -7,8 +7,8 @@ import { lockLine } from './internal/lock-line.ts'
 import type { StockContext } from './stock-context.ts'
 
 /**
- * Saves the evidence of a stock line. `before` is the evidence that was read: if another admin has changed it, refuses
- * EVIDENCE_CHANGED with the current evidence. Refuses STOCK_LINE_NOT_FOUND.
+ * Saves the evidence of a stock line. `before` is the evidence that the admin read. If another admin has changed it
+ * since, refuses EVIDENCE_CHANGED with the current evidence. Refuses STOCK_LINE_NOT_FOUND.
  */
 export function saveEvidence(
   context: StockContext,

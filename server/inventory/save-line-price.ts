@@ -10,7 +10,7 @@ type Input = { lineId: number; price: Cents | null; before: Cents | null; adminI
 
 /**
  * Sets the price of one piece of a stock line; null: the price of the part; 0: on request. `before` is the price that
- * was read: if another admin has changed it, refuses LINE_PRICE_CHANGED with the current price. Refuses
+ * the admin read. If another admin has changed it since, refuses LINE_PRICE_CHANGED with the current price. Refuses
  * STOCK_LINE_NOT_FOUND.
  */
 export function saveLinePrice(context: StockContext, { lineId, price, before, adminId }: Input): Promise<void> {
@@ -20,7 +20,7 @@ export function saveLinePrice(context: StockContext, { lineId, price, before, ad
       lineId,
     ])
     const now = rows[0]?.price == null ? null : readMoney(rows[0].price)
-    // A second click: the price is set already.
+    // The request repeats a click: the price is set already.
     if (now === price) return
     if (now !== before) throw new Refusal('LINE_PRICE_CHANGED', undefined, { price: now })
     await tx.$client.query('UPDATE stock_lines SET price = $2, updated_at = now() WHERE id = $1', [

@@ -19,10 +19,10 @@ const NO_EVIDENCE = {
 }
 
 /**
- * Sets the quantity of a part that can be sold, in one condition or in all together, by an adjustment of each line that
- * changes. With several lines, fewer pieces are taken from the largest first, as orders take them, and more are added
- * to the largest. A part without stock gets a line, in condition new unless one is named. Only an inspector
- * (`mayInspect`) can put more on sale. Refuses PRODUCT_NOT_FOUND, NOT_PERMITTED.
+ * Sets the quantity of a part that can be sold, in one condition or in all conditions together, with an adjustment for
+ * each changed line. If there are several lines, it takes pieces from the largest line first, as orders do, and adds
+ * pieces to the largest line. A part without stock gets a line, in condition new unless a condition is named. Only an
+ * inspector (`mayInspect`) can put more pieces on sale. Refuses PRODUCT_NOT_FOUND, NOT_PERMITTED.
  */
 export function setStockQuantity(
   context: StockContext,

@@ -33,7 +33,7 @@ export async function lockLineCells(tx: Tx, lineIds: readonly number[]): Promise
   return rows.flatMap(toCells)
 }
 
-/** Locks all stock lines of some parts, in the same way. */
+/** Locks all stock lines of some parts, in the same order. */
 export async function lockLinesOf(tx: Tx, productIds: readonly number[]): Promise<LineCells[]> {
   if (productIds.length === 0) return []
   const { rows } = await tx.$client.query<Row>({

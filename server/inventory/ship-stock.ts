@@ -8,8 +8,8 @@ import { refuseExpiredLines } from './units/stop-units-out.ts'
 
 /**
  * Ships pieces that an order has bought, with their units. Lowers `backordered` of a line to what other orders still
- * hold: later receipts must not be used up for pieces that have shipped. Refuses UNIT_QUARANTINED, UNIT_EXPIRED, PAPER_MISSING, and
- * PARCEL_CHANGED if the order does not have these pieces any more.
+ * hold: later receipts must not cover pieces that have shipped. Refuses UNIT_QUARANTINED, UNIT_EXPIRED, PAPER_MISSING,
+ * and PARCEL_CHANGED if the order does not have these pieces any more.
  */
 export async function shipStock(tx: Tx, orderId: string, pieces: readonly PiecesToShip[]): Promise<void> {
   if (pieces.length === 0) return
@@ -28,7 +28,7 @@ export async function shipStock(tx: Tx, orderId: string, pieces: readonly Pieces
   await refuseExpiredLines(tx, looseLines(pieces))
   await refuseWithoutDocuments(tx, orderId, pieces)
   await shipDocuments(tx, orderId, pieces)
-  // A reservation of which all pieces ship becomes `shipped`; otherwise it is split.
+  // A reservation that ships whole becomes `shipped`; otherwise it is split.
   const { rows } = await tx.$client.query<{ isThere: boolean }>({
     name: 'ship-reserved',
     text: `WITH leaving AS (

@@ -1,14 +1,14 @@
 import type { Permission } from '../../domain/staff/roles.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** `isAlone`: true if no other staff member has the permission. Accounts know this; stock does not. */
+/** `isAlone`: true if no other staff member has the permission. Only accounts know this, not stock. */
 export type StaffContext = { isAlone: (permission: Permission, userId: string) => Promise<boolean> }
 
-/** The dependencies of work with stock. Stock knows parts by id; the catalog knows their names. */
+/** The dependencies of stock. Stock refers to parts by ID; the catalog has their names. */
 export type StockContext = {
   db: Db
   /**
-   * The part with an id; `lock` locks it until the transaction ends. Null: there is none, or it is the store's own
+   * Reads a part by ID; `lock` locks it until the transaction ends. Null if it does not exist or is the store's own
    * MIN-ROUNDUP.
    */
   stockedPart: (
@@ -18,11 +18,11 @@ export type StockContext = {
   ) => Promise<{ sku: string; name: string; uom: string; isPublished: boolean } | null>
 }
 
-/** The dependencies of receiving: stock knows backorders by vendor order number, and orders know their parts. */
+/** The dependencies of receiving. Stock finds backorders by the vendor's order number; orders know their parts. */
 export type ReceivingContext = StockContext & {
   /**
-   * Links order lines that wait for a vendor's order number, and that name one of these parts only by its number, to
-   * the part.
+   * Links order lines to these parts: lines that wait for a vendor's order number and name their part only by its
+   * number.
    */
   nameReceivedLines: (
     tx: Tx,

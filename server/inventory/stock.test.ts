@@ -74,7 +74,7 @@ describe('a line of stock', () => {
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
-  test('does not go below 0, and a count does not go below the held pieces', async () => {
+  test('cannot go below 0, and a count cannot be below the held pieces', async () => {
     const id = await addProduct(database.db, { sku: 'ST-2', price: 5000, stock: { new: 5 } })
     expect((await order(id, 2)).status).toBe(201)
     const lineId = await stockLineOf(database.db, id)
@@ -104,7 +104,7 @@ describe('a line of stock', () => {
     expect((await adjust(99_999_999, 'by', 1)).body.code).toBe('STOCK_LINE_NOT_FOUND')
   })
 
-  test('is adjusted once for each key, also by retries and by two requests at once', async () => {
+  test('is adjusted once for each key, even by retries and concurrent requests', async () => {
     const lineId = await stockLineOf(database.db, await addProduct(database.db, { sku: 'ST-ONCE', stock: { new: 5 } }))
     const key = newKey()
     const both = await Promise.all([adjust(lineId, 'by', 3, {}, { key }), adjust(lineId, 'by', 3, {}, { key })])
@@ -129,7 +129,7 @@ describe('a line of stock', () => {
     expect(rows.map(({ delta }) => delta)).toEqual([3, -1, -7])
   })
 
-  test('has no backordered pieces once it is counted, also if the count matches the record', async () => {
+  test('has no backordered pieces after a count, even if the count matches the recorded quantity', async () => {
     const id = await addProduct(database.db, { sku: 'ST-5', price: 5000, stock: { new: 5 } })
     expect((await order(id, 2)).status).toBe(201)
     const lineId = await stockLineOf(database.db, id)
@@ -146,7 +146,7 @@ describe('a line of stock', () => {
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
-  test('covers its backordered pieces from arriving pieces, and only the remainder can be sold', async () => {
+  test('uses arriving pieces for its backordered pieces first, and only the remainder can be sold', async () => {
     const id = await addProduct(database.db, { sku: 'ST-6', price: 5000, stock: { new: 3 } })
     expect((await order(id, 3)).status).toBe(201)
     const lineId = await stockLineOf(database.db, id)
@@ -162,7 +162,7 @@ describe('a line of stock', () => {
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
-  test('evidence that another admin has changed is not overwritten', async () => {
+  test('with evidence that another admin has changed is not overwritten', async () => {
     const id = await addProduct(database.db, { sku: 'ST-3', stock: { new: 5 } })
     const lineId = await stockLineOf(database.db, id)
     const save = (traceTo: string, before: object, by = admin.boss) =>
@@ -179,21 +179,21 @@ describe('a line of stock', () => {
     expect((await admin.post(`/api/admin/stock/${lineId}/evidence`, wrong)).status).toBe(400)
   })
 
-  test('the ledger is paged by key, and the quantity after each movement stays right', async () => {
+  test('has a ledger with pages by key and the right quantity after each movement', async () => {
     const id = await addProduct(database.db, { sku: 'ST-4', stock: { new: 1 } })
     const lineId = await stockLineOf(database.db, id)
     for (let n = 0; n < 120; n++) await adjust(lineId, 'by', n % 3 === 2 ? -1 : 2)
-    const found: { delta: number; after: number }[] = []
+    const changes: { delta: number; after: number }[] = []
     let before: number | null = null
     do {
       const { body } = await admin.get(`/api/admin/stock/${lineId}/ledger${before === null ? '' : `?after=${before}`}`)
       const page = body as unknown as { movements: { delta: number; after: number }[]; after: number | null }
-      found.push(...page.movements)
+      changes.push(...page.movements)
       before = page.after
     } while (before !== null)
-    expect(found).toHaveLength(121)
+    expect(changes).toHaveLength(121)
     let sum = 0
-    for (const { delta, after } of found.reverse()) {
+    for (const { delta, after } of changes.reverse()) {
       sum += delta
       expect(after).toBe(sum)
     }
@@ -201,7 +201,7 @@ describe('a line of stock', () => {
   })
 })
 
-test('concurrent changes by admins and buyers keep ledger and stock equal, and nothing goes below 0', async () => {
+test('concurrent changes by admins and buyers leave ledger and stock equal, and never below 0', async () => {
   const step = fc.record({
     kind: fc.constantFrom('by', 'counted', 'order', 'set'),
     pieces: fc.integer({ min: -4, max: 6 }),
@@ -245,7 +245,7 @@ describe('POST /api/update-product-stock', () => {
   const update = (body: object, headers: Record<string, string> = admin.boss.headers) =>
     admin.app.post('/api/update-product-stock', body, headers)
 
-  test('sets the quantity that can be sold: fewer from the largest line first, more to it', async () => {
+  test('sets the quantity that can be sold, taking from the largest line first and adding to it', async () => {
     const id = await addProduct(database.db, { sku: 'UP-1', stock: { new: 3, overhauled: 5 } })
     expect(await update({ productId: id, quantity: 2 })).toMatchObject({ status: 200, body: { success: true } })
     expect(await quantities(id)).toEqual([2, 0])
@@ -255,7 +255,7 @@ describe('POST /api/update-product-stock', () => {
     expect(await quantities(id)).toEqual([10, 4])
     const bare = await addProduct(database.db, { sku: 'UP-2', stock: {} })
     await update({ productId: bare, quantity: 7 })
-    // It sets the quantity that can be sold; backordered pieces are separate.
+    // Only the quantity that can be sold changes; backordered pieces are counted separately.
     await database.db.$client.query('UPDATE stock_lines SET backordered = 2 WHERE product_id = $1', [id])
     await update({ productId: id, quantity: 5, condition: 'overhauled' })
     expect(await linesOf(id)).toMatchObject([
@@ -267,7 +267,7 @@ describe('POST /api/update-product-stock', () => {
     expect(await ledgerDifferences(database.db)).toEqual([])
   })
 
-  test('takes the session as a bearer token, and refuses requests without one in its documented words', async () => {
+  test('accepts the session as a bearer token, and refuses other requests with the documented message', async () => {
     const id = await addProduct(database.db, { sku: 'UP-3', stock: { new: 1 } })
     const token = admin.boss.headers.cookie?.split('=').slice(1).join('=').split(';')[0] ?? ''
     expect((await update({ productId: id, quantity: 9 }, { Authorization: `Bearer ${token}` })).status).toBe(200)
@@ -279,7 +279,7 @@ describe('POST /api/update-product-stock', () => {
       })
   })
 
-  test('reports failures in its documented words', async () => {
+  test('reports failures with the documented messages', async () => {
     const failed = await update({ productId: 99_999_999, quantity: 1 })
     expect(failed).toMatchObject({
       status: 409,

@@ -18,16 +18,16 @@ import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/d
 import { ADJUSTMENT_CAUSES } from '../../domain/inventory/stock-adjustment.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
-// The folder knows parts and orders by their ids; foreign keys of the first schema (0002) enforce that they exist.
+// This folder refers to parts and orders by ID; foreign keys of the first schema (0002) enforce that they exist.
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 const createdAt = () => moment().notNull().defaultNow()
 const updatedAt = () => moment().notNull().defaultNow()
 
 /**
- * A stock line: a part in one condition, with its evidence. `quantity` is what can still be sold. `backordered` is the
- * number of pieces that orders have taken and that are not there, as an import or its undoing has found: that many
- * arriving pieces are not for sale (docs/decisions/0025-imports.md).
+ * A stock line: a part in one condition, with its evidence. `quantity` can still be sold. `backordered` counts pieces
+ * that orders have taken and that do not exist, as an import or its undoing has found: so many arriving pieces are not
+ * for sale (docs/decisions/0025-imports.md).
  */
 export const stockLines = pgTable(
   'stock_lines',
@@ -37,7 +37,7 @@ export const stockLines = pgTable(
     condition: text().notNull(),
     quantity: integer().notNull(),
     backordered: integer().notNull().default(0),
-    /** the pieces of `quantity` that are of units (units/tables.ts); the others have no mark */
+    /** the pieces of `quantity` that belong to units (units/tables.ts); the others have no mark */
     unitPieces: integer().notNull().default(0),
     /** the price of one piece in this condition; null: the price of the part */
     price: money(),
@@ -54,7 +54,7 @@ export const stockLines = pgTable(
     unique('stock_lines_once').on(t.productId, t.condition),
     // Few lines have backordered pieces.
     index('stock_lines_backordered').on(t.productId).where(sql`backordered > 0`),
-    // Few lines have a price, and every change of a line searches for them.
+    // Few lines have a price, and every change of a line searches the lines with one.
     index('stock_lines_priced').on(t.productId).where(sql`price IS NOT NULL`),
     // Few lines have a shelf life.
     index('stock_lines_expiring').on(t.shelfLifeExpiry).where(sql`shelf_life_expiry IS NOT NULL`),
@@ -97,7 +97,7 @@ export const reservations = pgTable(
   },
   t => [
     uniqueIndex('reservations_of_state').on(t.orderId, t.stockLineId, t.state),
-    // For the pieces taken of a line: rows of shipped orders accumulate for ever.
+    // For the pieces taken of a line: rows of shipped orders accumulate forever.
     index('reservations_stock_line').on(t.stockLineId),
     check('reservations_quantity', sql`quantity > 0`),
     check('reservations_state', sql`state IN ('held', 'sold', 'shipped', 'released')`),
@@ -115,12 +115,12 @@ export const stockMovements = pgTable(
     delta: integer().notNull(),
     reason: text({ enum: ['opening', 'import', 'hold', 'release', 'return', 'adjustment', 'unit'] }).notNull(),
     orderId: uuid(),
-    /** of a row with the reason `unit`: the unit that arrived, was stopped or cleared; its history has the reason */
+    /** for rows with the reason `unit`: the unit that arrived, was stopped or cleared; its history has the reason */
     unitId: bigint({ mode: 'number' }),
-    /** of an adjustment: the admin and the cause */
+    /** for adjustments: the admin and the cause */
     adminId: uuid(),
     cause: text(),
-    /** the import that made the change, or whose undo did */
+    /** the import that made or undid the change */
     importId: bigint({ mode: 'number' }),
     note: text(),
     createdAt: createdAt(),
@@ -138,7 +138,7 @@ export const stockMovements = pgTable(
   ],
 )
 
-/** The result of the last check that stock adds up: how many lines and parts do not. One row. */
+/** The result of the last stock check: the numbers of lines and parts that do not add up. The table has one row. */
 export const stockChecks = pgTable(
   'stock_checks',
   {
@@ -170,7 +170,7 @@ export const stockDocuments = pgTable(
     digest: text().notNull(),
     bytes: integer().notNull(),
     isPublic: boolean().notNull().default(false),
-    /** an inspector confirms that it is of the pieces of the line, with a reason */
+    /** an inspector's confirmation that the document belongs to the pieces of the line, with a reason */
     confirmedAt: moment(),
     confirmedBy: uuid(),
     confirmedReason: text().notNull().default(''),
@@ -197,16 +197,16 @@ export const stockLinesView = pgView('stock_lines_view', {}).as(
   sql`SELECT id, product_id, condition, quantity, backordered, unit_pieces, serial_or_batch, tag_type, tagged_by, tag_date,
     trace_to, shelf_life_expiry, price FROM stock_lines`,
 )
-/** `is_by_orders`: an order of the store made the change, no admin or import. */
+/** `is_by_orders`: an order made the change, not an admin or an import. */
 export const stockMovementsView = pgView('stock_movements_view', {}).as(
   sql`SELECT id, stock_line_id, delta, reason, import_id, reason IN ('hold', 'release', 'return') AS is_by_orders,
     order_id, created_at FROM stock_movements`,
 )
 /**
- * Stock lines as imports count them. `on_shelf`: pieces on the shelf, also those that unpaid orders hold. `taken`:
- * pieces that orders hold or have bought and that have not shipped; no more than these can return or be missing.
- * `has_papers`: the line has a document, or one of its evidence fields is filled (`has_own_papers`), or it has units.
- * `loose`: the pieces of `on_shelf` that are of no unit.
+ * Stock lines as imports count them. `on_shelf`: pieces on the shelf, including pieces that unpaid orders hold.
+ * `taken`: pieces that orders hold or have bought and that have not shipped; at most this many can return or be
+ * missing. `has_papers`: the line has a document, a filled evidence field (`has_own_papers`), or units. `loose`: the
+ * pieces of `on_shelf` that belong to no unit.
  */
 export const stockCounts = pgView('stock_counts', {}).as(
   sql`SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered, i.unit_pieces,

@@ -6,7 +6,7 @@ import { type StreamTiming, sendChanges } from './send-changes.ts'
 const order = (id: string) => ({ kind: 'order', id }) as const
 const OLD = 3_600_000
 
-/** Reads what a follower of the back office is sent, until `stop`. */
+/** Collects the changes that a follower of the back office is sent, until `stop`. */
 function read(hub: Broker, timing: StreamTiming, { mayStill = async () => true, write = async () => {} } = {}) {
   const follower = hub.follow('reader', ['admin'], 0)
   follower.take()
@@ -23,10 +23,10 @@ function read(hub: Broker, timing: StreamTiming, { mayStill = async () => true, 
   )
   return { sent, done, stop: () => follower.end() }
 }
-const told = (sent: { news: Changes | undefined }[]) => sent.flatMap(({ news }) => news ?? [])
+const changesOf = (sent: { news: Changes | undefined }[]) => sent.flatMap(({ news }) => news ?? [])
 const PATIENT: StreamTiming = { gapMs: 110, heartbeatMs: 60_000, stallMs: 60_000 }
 
-test('of 100 changes in a second a reader gets all, in at most ten events', async () => {
+test('a reader gets all of 100 changes in a second, in at most ten events', async () => {
   const hub = new Broker()
   const { sent, done, stop } = read(hub, PATIENT)
   const began = performance.now()
@@ -36,7 +36,7 @@ test('of 100 changes in a second a reader gets all, in at most ten events', asyn
     if (ahead > 0) await new Promise(resolve => setTimeout(resolve, ahead))
   }
   await vi.waitFor(
-    () => expect(told(sent).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`)),
+    () => expect(changesOf(sent).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => `${n}`)),
     30_000,
   )
   for (const { at } of sent)
@@ -71,12 +71,12 @@ test('a reader that stops reading is disconnected', async () => {
   expect(await still.done).toBe(false)
 })
 
-test('a reader without the right gets no more events from the next check on', async () => {
+test('a reader who loses the right gets no more events from the next check on', async () => {
   const hub = new Broker()
   let may = true
   const { sent, done } = read(hub, { ...PATIENT, gapMs: 5, heartbeatMs: 50 }, { mayStill: async () => may })
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(2), 30_000)
-  expect(told(sent)).toEqual([])
+  expect(changesOf(sent)).toEqual([])
   may = false
   expect(await done).toBe(true)
 })
@@ -101,7 +101,7 @@ test('a new follower is notified at once only if its data may be outdated', asyn
     hub.publishAll('products')
     expect([begins('product p', 0), begins('user a', 0)]).toEqual([null, undefined])
     vi.advanceTimersByTime(60_000)
-    // More changes than are remembered: a dropped topic may have changed.
+    // These are more topics than are remembered: a dropped topic may have changed.
     for (let n = 0; n < 20_001; n++) hub.tell([`product ${n}`], { kind: 'product', id: `${n}` })
     vi.advanceTimersByTime(60_000)
     expect([begins('product p', 50_000), begins('product q' as 'product p', 70_000)]).toEqual([undefined, null])
@@ -110,7 +110,7 @@ test('a new follower is notified at once only if its data may be outdated', asyn
   }
 })
 
-test('limits the subscribers of one caller; an ended one frees its place; a closed broker accepts none', () => {
+test('one caller has limited subscribers; an ended one frees its place; a closed broker accepts none', () => {
   const hub = new Broker()
   const followers = Array.from({ length: MAX_STREAMS_PER_CALLER }, () => hub.follow('a', ['admin'], 0))
   expect(() => hub.follow('a', ['admin'], 0)).toThrow('too many pages')
@@ -125,7 +125,7 @@ test('limits the subscribers of one caller; an ended one frees its place; a clos
   expect(() => hub.follow('c', ['admin'], 0)).toThrow('very busy')
 })
 
-test('visitors without an account leave places to customers, and both to the back office', () => {
+test('some places are reserved for customers, and some of these for the back office', () => {
   const hub = new Broker()
   let who = 0
   const fill = (topics: readonly ('admin' | 'user a' | 'product p' | 'order o')[]) => {
@@ -142,7 +142,7 @@ test('visitors without an account leave places to customers, and both to the bac
   expect(fill(['admin', 'user a'])).toBe(0)
 })
 
-test('a subscriber admitted below the limit takes no reserved place, and a freed place is open to all', () => {
+test('a subscriber below the limit takes no reserved place, and a freed place is open to everyone', () => {
   const hub = new Broker()
   const admin = hub.follow('admin', ['admin'], 0)
   for (let n = 0; n < 1199; n++) hub.follow(`${n}`, ['product p'], 0)

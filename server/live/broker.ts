@@ -8,7 +8,7 @@ import { STREAM_TIMING, type StreamTiming } from './send-changes.ts'
 /** A subject to follow: the whole back office, a customer's own data, one order, one part. */
 export type Topic = 'admin' | `user ${string}` | `order ${string}` | `product ${string}`
 
-/** Parts and all else use different channels. */
+/** Parts use one channel, and all other data uses another. */
 export type Area = 'products' | 'states'
 const areaOf = (topic: Topic): Area => (topic.startsWith('product ') ? 'products' : 'states')
 
@@ -20,7 +20,7 @@ export const MAX_SUBSCRIBERS = { guest: 1200, customer: 1800, admin: 2000 } as c
 const shareOf = (topics: readonly Topic[]): keyof typeof MAX_SUBSCRIBERS =>
   topics.includes('admin') ? 'admin' : topics.some(topic => topic.startsWith('user ')) ? 'customer' : 'guest'
 
-/** of one user, or of one network address; the networks of an IPv6 site have SITE_TIMES as many */
+/** limits for one user, or one network address; the networks of an IPv6 site have SITE_TIMES as many */
 export const MAX_STREAMS_PER_CALLER = 20
 const MAX_REMEMBERED = 20_000
 /** Added to a page's age: the request takes time to arrive. */
@@ -76,7 +76,7 @@ export class Broker {
     return this.#counts.get(key) ?? 0
   }
 
-  /** The other end of `follow`: once for each follower. */
+  /** Removes a follower; called once for each call of `follow`. */
   leave(who: string, topics: readonly Topic[], follower: LiveSubscriber): void {
     follower.end()
     this.#count--
@@ -101,14 +101,14 @@ export class Broker {
     }
   }
 
-  /** Anything there may have changed. */
+  /** Notifies all followers of this area that anything may have changed. */
   publishAll(area: Area): void {
     this.#allChanged[area] = performance.now()
     for (const [topic, followers] of this.#followers)
       if (areaOf(topic) === area) for (const follower of followers) follower.publishAll()
   }
 
-  /** True once the store stops: no new followers. */
+  /** True once the store stops: no new followers are admitted. */
   get isClosed(): boolean {
     return this.#isClosed
   }

@@ -17,7 +17,7 @@ export class LiveSubscriber {
     this.#wake?.()
   }
 
-  /** Ends it: the page is closed, or the store stops. */
+  /** Ends this follower: the page is closed, or the store stops. */
   end(): void {
     this.#isOver = true
     this.#wake?.()
@@ -27,7 +27,7 @@ export class LiveSubscriber {
     return this.#isOver
   }
 
-  /** Until there is news or it is over, `ms` at most. */
+  /** Waits for a change or the end of this follower, `ms` at most. */
   async wait(ms: number): Promise<void> {
     if (this.#news !== undefined || this.#isOver) return
     await new Promise<void>(resolve => {

@@ -46,7 +46,7 @@ function follow(hub: Broker, ...topics: Topic[]) {
   return { heard, follower }
 }
 
-/** Hubs have heard all that happened before: the database tells each process in order. */
+/** Waits until these brokers have handled all earlier events: the database notifies each process in order. */
 async function haveHeard(...hubs: Broker[]): Promise<void> {
   const marker = randomUUID()
   const followed = hubs.map(hub => follow(hub, `order ${marker}`))
@@ -145,7 +145,7 @@ test('every process receives events of orders, quotes, mails and parts, and noti
   await saying(sql(`UPDATE emails SET state = 'failed'`), { admin: [[{ kind: 'mail', id: '' }]] })
 })
 
-test('too many at once count as "anything"; rolled back or empty changes are not published', async () => {
+test('too many changes at once count as "anything"; rolled back or empty changes are not published', async () => {
   const { hub } = await openBroker()
   const userId = await addUser()
   for (let n = 0; n < 31; n++) await addQuote(userId)
@@ -163,17 +163,17 @@ test('the changes of one transaction to an order are one event', async () => {
   const userId = await addUser()
   const id = await addOrder(database.db, { userId })
   await haveHeard(hub)
-  const told = vi.spyOn(hub, 'tell')
+  const tellSpy = vi.spyOn(hub, 'tell')
   await inTransaction(database.db, async tx => {
     await recordEvent(tx, 'order.seen', `${id} ${userId}`)
     await recordEvent(tx, 'order.seen', `${id} ${userId}`)
     await recordEvent(tx, 'order.paid', `other ${userId}`)
   })
-  await vi.waitFor(() => expect(told.mock.calls.length).toBeGreaterThan(1), 30_000)
-  expect(told.mock.calls.filter(([, change]) => change.id === id)).toHaveLength(1)
+  await vi.waitFor(() => expect(tellSpy.mock.calls.length).toBeGreaterThan(1), 30_000)
+  expect(tellSpy.mock.calls.filter(([, change]) => change.id === id)).toHaveLength(1)
 })
 
-test('after the listening connection was away, everybody looks again', async () => {
+test('after the listening connection was lost, every follower is notified that anything may have changed', async () => {
   const { hub, listening } = await openBroker()
   const admin = follow(hub, 'admin')
   const page = follow(hub, 'product a-1')
@@ -189,14 +189,14 @@ test('after the listening connection was away, everybody looks again', async () 
 test('a silently lost database connection is detected, and does not prevent the shutdown', async () => {
   const way = await silenceableConnection(database.url)
   way.fallSilent()
-  // On a busy machine a connection takes some 100 ms.
+  // On a busy computer a connection takes some 100 ms.
   const listening = keepListening(way.url, {}, silent, 1000)
   await new Promise(resolve => setTimeout(resolve, 1100))
   way.speakAgain()
   await vi.waitFor(() => expect(listening.isHearing()).toBe(true), { timeout: 30_000 })
 
   way.fallSilent()
-  // Longer than any test runs: neither may wait for an answer.
+  // The timeout is longer than any test runs, so `stop` must not wait for an answer.
   const whileConnecting = keepListening(way.url, {}, silent, 600_000)
   await Promise.all([listening.stop(), whileConnecting.stop()])
 })

@@ -3,9 +3,9 @@ import { serializeChanges } from '../../domain/admin/live.ts'
 import type { LiveSubscriber } from './live-subscriber.ts'
 
 export type StreamTiming = {
-  /** between two events: ten a second at most */
+  /** the minimum time between two events: at most ten events a second */
   gapMs: number
-  /** after this long without another word a sign of life is sent, and it is looked whether its reader may still read */
+  /** after this long without an event, a heartbeat is sent, and the reader's right is checked again */
   heartbeatMs: number
   /** A reader who takes longer than this for an event is disconnected. */
   stallMs: number

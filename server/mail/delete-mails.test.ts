@@ -4,7 +4,7 @@ import { deleteOldMails } from './delete-mails.ts'
 
 const database = testDatabase()
 
-test('mails sent or given up half a year ago are deleted; waiting and recently changed ones stay', async () => {
+test('mails that were sent or given up half a year ago are deleted; waiting and recently changed mails stay', async () => {
   const { db } = database
   await db.$client.query(
     `INSERT INTO emails (event, entity, recipient, subject, html, text, state, created_at, sent_at, next_attempt_at)

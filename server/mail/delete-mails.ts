@@ -17,7 +17,7 @@ export async function deleteOldMails(db: Db, days: number): Promise<number> {
 }
 
 /**
- * Deletes the mails of an account: those with links, those about passwords, and the back office's mail about the
+ * Deletes the mails of an account: mails with links, mails about passwords, and the back office's mail about the
  * account. Mails of orders stay.
  */
 export async function deletePersonalMails(
@@ -32,7 +32,7 @@ export async function deletePersonalMails(
   )
 }
 
-/** The mails about certain things, sent or waiting. By event too, so that they are found by index emails_once. */
+/** The mails about these subjects, sent or waiting. The condition on events lets index emails_once find them. */
 export async function deleteMailsAbout(
   tx: Tx,
   { events, entities }: { events: readonly string[]; entities: readonly string[] },
@@ -40,7 +40,7 @@ export async function deleteMailsAbout(
   await tx.$client.query('DELETE FROM emails WHERE event = ANY($1) AND entity = ANY($2)', [events, entities])
 }
 
-/** The mails to an address, whatever its case, sent or waiting; returns how many. */
+/** Deletes the mails to an address, ignoring case, sent or waiting. Returns how many. */
 export async function deleteMailsTo(tx: Tx, email: string): Promise<number> {
   const { rowCount } = await tx.$client.query('DELETE FROM emails WHERE lower(recipient) = $1', [email])
   return rowCount ?? 0

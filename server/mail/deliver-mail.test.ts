@@ -41,7 +41,7 @@ describe('a server that works', () => {
     expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
   })
 
-  test('many deliverers at once send each mail once', async () => {
+  test('sends each mail once, even with many concurrent workers', async () => {
     const server = await opened(smtpServer())
     const posts = Array.from({ length: 6 }, () => testPost(database.db, testTransport(server.url)))
     for (let at = 0; at < 40; at++) await queued(database.db, { recipient: `buyer${at}@example.com` })
@@ -54,7 +54,7 @@ describe('a server that works', () => {
     expect(server.received).toHaveLength(40)
   })
 
-  test('an event of one entity mails a recipient once; a rolled-back transaction mails nothing', async () => {
+  test('gets one mail per recipient for an event of an entity, and none from a rolled-back transaction', async () => {
     const server = await opened(smtpServer())
     const post = testPost(database.db, testTransport(server.url))
     await queued(database.db, { entity: 'user:same' })
@@ -70,12 +70,12 @@ describe('a server that works', () => {
   })
 })
 
-describe('killed', () => {
-  test('after the commit and before the sending: it is sent when the lease is over, not before', async () => {
+describe('a worker that is killed', () => {
+  test('after the commit and before the sending: the mail is sent when the lease ends, not before', async () => {
     const server = await opened(smtpServer())
     const post = testPost(database.db, testTransport(server.url))
     const id = await queued(database.db)
-    // The rest of a killed process: a claimed mail without a result.
+    // Simulates a killed process: a claimed mail without a result.
     await database.db.$client.query(
       `UPDATE emails SET attempts = 1, next_attempt_at = now() + interval '1 hour' WHERE id = $1`,
       [id],
@@ -87,7 +87,7 @@ describe('killed', () => {
     expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  test('a mail that was taken is marked as sent, however the database stumbles then', async () => {
+  test('a mail that the server accepted is marked as sent even if the database fails at that moment', async () => {
     const db = openDatabase(database.url, () => {}, { connections: 2, statementMs: 1000, waitMs: 30_000 })
     const id = await queued(database.db)
     let sent = 0
@@ -126,7 +126,7 @@ describe('text typed by strangers', () => {
     ['10 kB', `New customer: ${'A'.repeat(10_000)}`],
     ['an address', 'New customer: "x" <all@example.org>, <b@example.org>'],
     ['null and control characters', 'a\u0000b\u0007c\u2028d\u202Ee'],
-  ])('a subject with %s stays one short header', async (_, subject) => {
+  ])('in a subject (%s) stays one short header', async (_, subject) => {
     const server = await opened(smtpServer())
     const id = await queued(database.db, { subject })
     await deliverMail(testPost(database.db, testTransport(server.url)))
@@ -157,18 +157,18 @@ describe('text typed by strangers', () => {
   })
 })
 
-describe('mails that sign a person in', () => {
-  test('are emptied once a server has taken them, and are not sent empty', async () => {
+describe('mails with a link that signs in', () => {
+  test('are emptied once a server has accepted them, and are never sent empty', async () => {
     const server = await opened(smtpServer())
     const post = testPost(database.db, testTransport(server.url))
     const secret = await queued(database.db, { isSecret: true })
     const other = await queued(database.db)
     while (await deliverMail(post)) {}
     expect(await mailRow(database.db, secret)).toMatchObject({ state: 'sent', html: '', text: '' })
-    // The others are kept with links that open nothing.
-    const kept = await mailRow(database.db, other)
-    expect(kept.text).toBe('Open https://store.example.com/verify?token=…')
-    expect(JSON.stringify(kept)).not.toContain('t0ken')
+    // Other mails are stored with links that no longer work.
+    const storedMail = await mailRow(database.db, other)
+    expect(storedMail.text).toBe('Open https://store.example.com/verify?token=…')
+    expect(JSON.stringify(storedMail)).not.toContain('t0ken')
     expect(server.received.every(({ text }) => text?.includes('t0ken'))).toBe(true)
     await database.db.$client.query(`UPDATE emails SET state = 'waiting', next_attempt_at = now() WHERE id = $1`, [
       secret,
@@ -177,7 +177,7 @@ describe('mails that sign a person in', () => {
     expect(await mailRow(database.db, secret)).toMatchObject({ state: 'failed', last_error: 'it was emptied' })
   })
 
-  test('stay readable in the built-in mailbox', async () => {
+  test('remain readable in the built-in mailbox', async () => {
     const id = await queued(database.db, { isSecret: true })
     await deliverMail(testPost(database.db))
     expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', text: expect.stringContaining('t0ken') })

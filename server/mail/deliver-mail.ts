@@ -20,11 +20,11 @@ export type MailTiming = {
   send: number
   /** duration of a worker's lease of a mail; longer than `send`, so that no two workers have the same mail */
   lease: number
-  /** before the second attempt, the third, and so on; the last one repeats */
+  /** pauses before the second attempt, the third, and so on; the last pause repeats */
   pauses: readonly number[]
-  /** the longest pause while the server is unavailable: its mails are sent soon after it answers again */
+  /** the longest pause while the server is unavailable, so that its mails are sent soon after it responds again */
   away: number
-  /** a mail older than this is given up, once it was tried as often as there are pauses */
+  /** a mail older than this is given up, after as many attempts as there are pauses */
   giveUp: number
   /** attempts to render a mail: few, so that staff see the failure the same day */
   writings: number
@@ -44,17 +44,17 @@ export type Post = {
   transport: Transport
   log: Log
   timing: MailTiming
-  /** checks, before rendering, that a mail is not outdated */
+  /** checks before rendering that the content of a mail is not outdated */
   stillMeant?: MailDueChecks
   /** The only addresses, in lower case, that get mails at present; null: all. Other mails wait. */
   onlyTo?: () => Promise<readonly string[] | null>
 }
 
 /**
- * Renders and sends one due mail; false if none is due. Several may run at once, in one process or many. A mail is
- * sent once, except if a process is killed after the server has accepted the mail and before that is recorded: then
- * it is sent again with the same Message-ID. Rendering runs outside of other transactions, so an exception fails only
- * this mail's attempt.
+ * Renders and sends one due mail; false if none is due. Any number of calls may run concurrently, in one process or
+ * many. A mail is sent once, except if a process is killed after the server has accepted the mail and before that is
+ * recorded: then it is sent again with the same Message-ID. Rendering runs outside of other transactions, so an
+ * exception fails only this mail's attempt.
  */
 export async function deliverMail(post: Post, stopping?: AbortSignal): Promise<boolean> {
   const { db, transport, log, timing } = post
@@ -90,7 +90,7 @@ async function write({ log }: Post, mail: ClaimedMail): Promise<RenderedMail> {
   try {
     rendered = await renderedMail(mail)
   } catch (error) {
-    // An exception of a template may quote its facts: those of a secret mail must not be logged.
+    // An exception of a template may quote its facts, and the facts of a secret mail must not be logged.
     const text = mail.isSecret || !(error instanceof Error) ? '' : `: ${error.message}`
     log.error({ mail: mail.id, event: mail.event, template: mail.template, at: placesOf(error) }, 'mail not written')
     throw new RenderFailed(`the mail could not be written${text}`)
@@ -108,8 +108,8 @@ const placesOf = (error: unknown): string[] =>
     .map(line => line.trim())
 
 /**
- * Stores the rendered mail, for retries and for admins; a secret one is stored only in the built-in mailbox. False:
- * another worker has the mail.
+ * Stores the rendered mail, for retries and for admins. A secret mail is stored only in the built-in mailbox. Returns
+ * false if another worker has the mail.
  */
 async function storeRendered({ db, transport }: Post, mail: ClaimedMail, rendered: RenderedMail): Promise<boolean> {
   if (mail.html !== null || (mail.isSecret && !transport.isMailbox)) return true
@@ -120,14 +120,17 @@ async function storeRendered({ db, transport }: Post, mail: ClaimedMail, rendere
   return rowCount === 1
 }
 
-/** Records that a mail was sent, with retries if the database is unavailable: unrecorded, it would be sent twice. */
+/**
+ * Records that a mail was sent. Retries while the database is unavailable, because an unrecorded mail would be sent
+ * twice.
+ */
 async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, rendered: RenderedMail): Promise<void> {
-  const kept = transport.isMailbox ? {} : mail.isSecret ? EMPTY : withoutTokens(rendered)
+  const storedContent = transport.isMailbox ? {} : mail.isSecret ? EMPTY : withoutTokens(rendered)
   const until = Date.now() + timing.lease - timing.send
   for (let pause = 100; ; pause *= 2) {
     try {
       const sent = { sentAt: sql`now()`, lastError: '', subject: rendered.subject, facts: null }
-      await moveMail(db, { id: mail.id }, 'sent', { ...sent, ...kept })
+      await moveMail(db, { id: mail.id }, 'sent', { ...sent, ...storedContent })
       return
     } catch (error) {
       if (Date.now() + pause > until) throw error
@@ -136,7 +139,7 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, rend
   }
 }
 
-/** The remaining text of a secret mail. */
+/** The text that remains of a secret mail. */
 const EMPTY = { html: '', text: '' }
 
 async function markFailed({ db, transport, log, timing }: Post, mail: ClaimedMail, failure: SendFailure) {

@@ -4,7 +4,7 @@ import { packFacts, unpackFacts } from './facts.ts'
 const throughJson = (facts: Parameters<typeof packFacts>[0]) =>
   unpackFacts(JSON.parse(JSON.stringify(packFacts(facts))))
 
-test('plain data and moments are read back unchanged', () => {
+test('plain data and dates are read back unchanged', () => {
   const facts = {
     text: 'Überprüfung ✈ "x" <b>',
     day: '2026-11-21T20:02:00.000Z',
@@ -18,7 +18,7 @@ test('plain data and moments are read back unchanged', () => {
   expect(throughJson(facts)).toEqual(facts)
 })
 
-test('typed text is never read as a moment', () => {
+test('typed text is never read as a date', () => {
   const facts = { $date: '2026-11-21', $$date: 'x', $: '$', a$date: 1, constructor: 'c' }
   expect(throughJson(facts)).toEqual(facts)
 })
@@ -31,6 +31,6 @@ test('values that jsonb cannot store are dropped', () => {
   })
 })
 
-test('an invalid moment stays invalid', () => {
+test('an invalid date stays invalid', () => {
   expect(throughJson({ when: new Date(Number.NaN) })).toEqual({ when: new Date(Number.NaN) })
 })

@@ -18,8 +18,8 @@ const DATE = '$date'
 
 /**
  * Encodes facts for jsonb. A date becomes `{"$date": …}`; a key that begins with `$` is escaped, so that user input
- * cannot imitate one. Characters that PostgreSQL cannot store are left out. It never throws: a mail must not roll
- * back its event.
+ * cannot imitate one. Characters that PostgreSQL cannot store are left out. It never throws, because a mail must not
+ * roll back its event.
  */
 export function packFacts(facts: Facts): Packed {
   if (typeof facts === 'string') return storable(facts)

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts'
 import { type MailRow, mailToShow, SUBJECT } from './write-mail.ts'
 
-/** A mail as the list of the newest ones shows it. */
+/** A mail in the list of the newest mails. */
 export type MailLine = { id: number; createdAt: Date; recipient: string; subject: string; state: string }
 /** A mail with its content. */
 export type WholeMail = MailLine & { html: string; text: string; lastError: string; attempts: number }
@@ -17,7 +17,7 @@ export async function newestMails(db: Db): Promise<MailLine[]> {
   return rows
 }
 
-/** One mail, or null. A mail that is not rendered yet is shown as it would be rendered now. */
+/** Reads one mail, or null. A mail that is not rendered yet is shown as it would be rendered now. */
 export async function findMail(db: Db, id: number): Promise<WholeMail | null> {
   const { rows } = await db.$client.query<WholeMail & MailRow>(
     `SELECT ${LINE}, html, text, template, facts, last_error AS "lastError", attempts FROM emails WHERE id = $1`,

@@ -8,7 +8,7 @@ import { mailRow, queued, smtpServer, testPost, testTransport } from './testing.
 
 const database = testDatabase()
 
-/** The store's mail job; nothing is looked for by the clock. */
+/** The store's mail job, without runs by the clock. */
 async function start(url: string) {
   const post = testPost(database.db, testTransport(url))
   const options = { databaseUrl: database.url, jobs: [mailJob(post)], log: post.log, everyMs: 3_600_000 }
@@ -27,7 +27,7 @@ async function server(options: Parameters<typeof smtpServer>[0] = {}) {
   return started
 }
 
-test('sends queued mails, also those from before the start and those that failed once', async () => {
+test('queued mails are sent, including mails from before the start and mails that failed once', async () => {
   const early = await queued(database.db)
   let refusals = 0
   const { url, received } = await server({
@@ -40,7 +40,7 @@ test('sends queued mails, also those from before the start and those that failed
   await expect.poll(() => received.length).toBe(6)
 })
 
-test('stopping waits for the mail that is on its way, and takes no other', async () => {
+test('stopping waits for the mail that is being sent, and claims no other', async () => {
   const { url } = await server({ onMailFrom: (_, __, done) => void setTimeout(done, 200) })
   const stop = await start(url)
   const id = await queued(database.db)
@@ -52,7 +52,7 @@ test('stopping waits for the mail that is on its way, and takes no other', async
   expect(await mailRow(database.db, later)).toMatchObject({ state: 'waiting', attempts: 0 })
 })
 
-test('while only some addresses get mails, all others wait without a try, and go once everybody gets them', async () => {
+test('while only some addresses get mails, other mails wait without an attempt, and are sent when all addresses get mails again', async () => {
   const { url, received } = await server()
   let only: string[] | null = ['owner@parts.test']
   const post = { ...testPost(database.db, testTransport(url)), onlyTo: async () => only }

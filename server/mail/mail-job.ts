@@ -1,10 +1,10 @@
 import type { Job } from '../platform/jobs/run-jobs.ts'
 import { deliverMail, type Post, recipientsOf } from './deliver-mail.ts'
 
-/** A server that is slow with one mail does not delay the others. */
+/** The number of concurrent mails, so that a server that is slow with one mail does not delay the others. */
 const LANES = 4
 const ROUND_MS = 5 * 60_000
-/** Time that a sending in progress gets when the store stops. */
+/** The time that a running send gets when the store stops. */
 const STOP_MS = 10_000
 
 /** Sends mails as they become due. */
@@ -17,7 +17,7 @@ export const mailJob = (post: Post): Job => ({
   work: stopping => sendDue(post, stopping),
 })
 
-/** Sends one mail after the other until none is due or the store stops. Returns when the next one is due. */
+/** Sends mails one after the other until none is due or the store stops. Returns when the next one is due. */
 export async function sendDue(post: Post, stopping: AbortSignal): Promise<Date | undefined> {
   const until = performance.now() + ROUND_MS
   const ending = new AbortController()
@@ -31,7 +31,7 @@ export async function sendDue(post: Post, stopping: AbortSignal): Promise<Date |
   return stopping.aborted ? undefined : nextDue(post)
 }
 
-/** A mail that is due already is being sent at this moment, or in the next round. */
+/** A mail that is already due is being sent at this moment, or is sent in the next round. */
 async function nextDue(post: Post): Promise<Date | undefined> {
   const { rows } = await post.db.$client.query<{ ms: number | null }>(
     `SELECT (extract(epoch FROM min(next_attempt_at) - now()) * 1000)::float AS ms FROM emails

@@ -69,7 +69,7 @@ export const MAIL_TEMPLATES = {
 }
 
 export type Template = keyof typeof MAIL_TEMPLATES
-/** A mail to write: its name, and exactly the facts that it is written from. */
+/** A mail to write: its template, and exactly the facts of that template. */
 export type MailToRender = {
   [Name in Template]: { template: Name; facts: Parameters<(typeof MAIL_TEMPLATES)[Name]>[0] }
 }[Template]

@@ -6,7 +6,8 @@ import { emails } from './tables.ts'
 
 /**
  * Moves a mail to another state by the table of moves; no other code writes the state. A trigger publishes it.
- * `attempts`: only if this attempt's worker still has the lease. False: the mail was in another state, and stays so.
+ * `attempts`: moves it only if the worker of this attempt still has the lease. Returns false if the mail was in another
+ * state, which stays.
  */
 export async function moveMail(
   db: Db | Tx,

@@ -11,8 +11,8 @@ import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
 import { moveMail } from './move-mail.ts'
 import { type MailRow, mailToShow, SUBJECT, withoutTokens } from './write-mail.ts'
 
-// Mails as admins see them. Of a mail that signs a person in, they see only that it exists, and it is never sent
-// again: its reader could sign in as that person.
+// Mails as admins see them. Of a mail with a link that signs in, admins see only that it exists, and it is never sent
+// again, because its reader could sign in as the recipient.
 
 const OutboxLineShape = z.object({
   id: z.int(),
@@ -24,17 +24,17 @@ const OutboxLineShape = z.object({
   lastError: z.string(),
   createdAt: z.date(),
   sentAt: z.nullable(z.date()),
-  /** of a mail that waits */
+  /** the time of the next attempt of a waiting mail */
   nextAttemptAt: z.nullable(z.date()),
   isSecret: z.boolean(),
-  /** it failed, and its content is still stored, so it can be sent again */
+  /** true if it failed and its content is still stored, so that it can be sent again */
   canResend: z.boolean(),
 })
 export type OutboxLine = z.infer<typeof OutboxLineShape>
 
 export const OutboxShape = z.object({
   mails: z.array(OutboxLineShape),
-  /** the next page has ids below this; null: no next page */
+  /** the next page has IDs below this; null: no next page */
   after: z.nullable(z.int()),
 })
 
@@ -76,8 +76,9 @@ export async function listOutbox(
 }
 
 /**
- * One mail; one that was not written yet as it would be written now. Its links have no tokens: an admin could cancel an order, or
- * confirm an address, as its recipient and without an audit entry. Refuses MAIL_NOT_FOUND.
+ * Reads one mail. A mail that is not written yet is shown as it would be written now. Its links have no tokens, because
+ * an admin could cancel an order or confirm an address as the recipient, without an audit entry. Refuses
+ * MAIL_NOT_FOUND.
  */
 export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
   const { rows } = await db.$client.query<OutboxMail & MailRow>(
@@ -94,8 +95,8 @@ export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
 }
 
 /**
- * Queues a failed mail again with no attempts counted, and renders it again if its facts are still stored. Of two
- * concurrent calls one is refused. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and MAIL_NOT_KEPT.
+ * Queues a failed mail again with no attempts counted, and renders it again if its facts are still stored. One of two
+ * concurrent calls is refused. Refuses MAIL_NOT_FOUND, MAIL_NOT_FAILED and MAIL_NOT_KEPT.
  */
 export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {

@@ -7,6 +7,6 @@ export function showPicturesOf(publicUrl: string): void {
 
 /**
  * The absolute address of a picture of the store, for mails; null: the address is not known yet, and the mail shows
- * words.
+ * text instead.
  */
 export const wholeAddress = (path: string): string | null => (known === null ? null : known + path)

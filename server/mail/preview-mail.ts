@@ -5,7 +5,7 @@ import { SAMPLE_FACTS } from './sample-facts.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
 import { storableMail, writeMail } from './write-mail.ts'
 
-/** A mail with these texts and sample facts, rendered as by the worker. */
+/** Renders a mail with these texts and sample facts, as the worker does. */
 export async function previewMail(mail: MailKindName, text: MailText): Promise<RenderedMail> {
   const { template, facts } = SAMPLE_FACTS[mail]
   // A template reads its texts before its first await.

@@ -2,14 +2,14 @@ import type { Tx } from '../platform/db/database.ts'
 import { packFacts } from './facts.ts'
 import type { Mail } from './queue-mail.ts'
 
-/** Maximum texts in one mail; further ones go into another at the same time. */
+/** Maximum number of texts in one mail. Additional texts are sent in another mail at the same time. */
 const MAX_TEXTS = 100
 
 /**
- * Queues messages that are combined into few mails. The first goes at once. Messages within `minutes` of the last
- * mail of the same `key` wait until then, and go as one mail. After its first attempt a mail takes no further text:
- * the server may have accepted it without an answer. The caller holds a lock on the subject, so that concurrent calls
- * do not both begin a mail.
+ * Queues messages that are combined into few mails. The first message is sent at once. Messages within `minutes` of the
+ * last mail of the same `key` wait until then, and are sent as one mail. After its first attempt, a mail accepts no
+ * further text, because the server may have accepted it without an answer. The caller holds a lock on the subject, so
+ * that concurrent calls do not both begin a mail.
  */
 export async function queueGathered(
   tx: Tx,

@@ -9,7 +9,7 @@ export type Mail = MailToRender & {
   /** the subject of the event, `order:…`, `user:…`: one event of one entity mails a recipient once */
   entity: string
   recipient: string
-  /** it carries a link that signs in: emptied once sent, never displayed */
+  /** true if it carries a link that signs in: it is emptied once sent, and never displayed */
   isSecret?: boolean
   /** a POST to this address unsubscribes; mail programs offer it as a button (RFC 8058) */
   unsubscribeUrl?: string

@@ -6,7 +6,7 @@ import { MAX_STAFF_MAILS, queueStaffMail } from './queue-staff-mail.ts'
 
 const database = testDatabase()
 
-test('the back office gets a limited number of mails of one event per hour, and all of other events', async () => {
+test('the back office gets a limited number of mails of one event per hour, and all mails of other events', async () => {
   const newUser = (at: number): Mail => ({
     event: 'new_user',
     entity: `user:${at}`,

@@ -4,7 +4,7 @@ import type { MailToRender } from './mail-templates.ts'
 import type { MailOrder } from './templates/order-facts.ts'
 import type { MailQuote, QuoteMail } from './templates/quote-mail.ts'
 
-// A made-up order, quote and form, for the preview of an owner's texts. Nothing here is in the database.
+// An invented order, quote and form for the preview of the owner's texts. The database contains none of these data.
 
 const LINK = 'https://store.example.com/order/sample'
 const NAME = 'Amelia'

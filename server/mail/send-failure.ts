@@ -9,11 +9,11 @@ export class RenderFailed extends Error {}
 /** The consequence of a failed sending. */
 export type SendFailure = {
   /**
-   * `refused`: a retry would be refused again. `later`: the server wants a retry. `away`: no answer. `unwritten`:
+   * `refused`: a retry would be refused too. `later`: the server requests a retry. `away`: no answer. `unwritten`:
    * rendering failed.
    */
   kind: 'refused' | 'later' | 'away' | 'unwritten'
-  /** one line without page addresses: those of a mail may sign a person in, and servers quote rejected content */
+  /** one line without URLs, because a URL in a mail may sign a person in, and servers quote rejected content */
   text: string
 }
 
@@ -26,7 +26,7 @@ export function readFailure(error: unknown): SendFailure {
   if (reply === null) return { kind: 'away', text }
   // A server's answer to a sign-in may contain its password.
   if (reply.command.startsWith('AUTH')) return { kind: 'later', text: `the server refused our sign-in: ${reply.code}` }
-  // A 5xx to the recipient or to the mail itself concerns this mail; one to our sign-in or our sender's address, or
+  // A 5xx to the recipient or to the mail itself concerns this mail. A 5xx to the store's sign-in or sender address, or
   // one that requires a sign-in first, concerns the settings, which the operator will correct.
   const isForThisMail = reply.command === 'RCPT TO' || reply.command === 'DATA'
   const isFinal = reply.code >= 500 && reply.code !== 503 && reply.code !== 530

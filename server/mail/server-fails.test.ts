@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 const makeDue = () => database.db.$client.query('UPDATE emails SET next_attempt_at = now()')
 
 describe('a mail server that does not work', () => {
-  test('away, then back: the mail goes then, once, with the id it had', async () => {
+  test('gets the mail once, with the same ID, when it is available again', async () => {
     const port = await unusedPort()
     const post = testPost(database.db, testTransport(`smtp://127.0.0.1:${port}`), { pauses: [HOUR] })
     const id = await queued(database.db)
@@ -47,13 +47,13 @@ describe('a mail server that does not work', () => {
   ])('a server that %s is given up after its time limit, and the mail waits', async (_, behave) => {
     const server = await opened(rawServer(behave))
     const id = await queued(database.db)
-    // The limits of the transport end it: that of the whole sending is longer than any test runs.
+    // The limits of the transport end the attempt; the limit of the whole send is longer than any test.
     await deliverMail(testPost(database.db, testTransport(server.url, 300), { send: 600_000, lease: 900_000 }))
     expect(await mailRow(database.db, id)).toMatchObject({ state: 'waiting', attempts: 1 })
     expect((await mailRow(database.db, id)).last_error).not.toBe('')
   })
 
-  test('a server that responds byte by byte is given up when the sending exceeds its time', async () => {
+  test('that responds byte by byte is given up at the time limit of the send', async () => {
     const server = await opened(
       rawServer(socket => {
         const drip = setInterval(() => socket.write('220-wait\r\n'), 100)
@@ -66,7 +66,7 @@ describe('a mail server that does not work', () => {
     expect((await mailRow(database.db, id)).state).toBe('waiting')
   })
 
-  test('421 and 450: later', async () => {
+  test('that answers 421 or 450 gets the mail later', async () => {
     const busy = await opened(rawServer(socket => void socket.end('421 4.3.2 too busy\r\n')))
     const id = await queued(database.db)
     await deliverMail(testPost(database.db, testTransport(busy.url), { pauses: [5000, 60_000] }))
@@ -81,7 +81,7 @@ describe('a mail server that does not work', () => {
     expect(row.wait).toBeGreaterThan(50)
   })
 
-  test('550 to the recipient: failed at once, and the next mail is not held up', async () => {
+  test('that answers 550 to the recipient fails the mail at once, and does not delay the next mail', async () => {
     const server = await opened(
       smtpServer({
         onRcptTo: ({ address }, _, done) =>
@@ -103,7 +103,7 @@ describe('a mail server that does not work', () => {
     expect(post.logged).toContainEqual(expect.objectContaining({ text: 'mail given up' }))
   })
 
-  test("a refused SMTP sign-in is the operator's problem: the mail waits, and no secret is stored or logged", async () => {
+  test('that refuses the SMTP sign-in makes the mail wait for the operator, and no secret is stored or logged', async () => {
     const server = await opened(
       smtpServer({
         authOptional: false,
@@ -119,7 +119,7 @@ describe('a mail server that does not work', () => {
     expect(row.last_error + JSON.stringify(post.logged)).not.toMatch(/hunter2|t0ken/)
   })
 
-  test('a refusal that quotes the link does not put it into the log', async () => {
+  test('that quotes the link in a refusal does not put the link into the log', async () => {
     const server = await opened(
       smtpServer({
         onData: (stream, _, done) => {
@@ -137,7 +137,7 @@ describe('a mail server that does not work', () => {
     expect(row.last_error + JSON.stringify(post.logged)).not.toMatch(/t0ken/)
   })
 
-  test('pauses grow, but while the server is away not beyond a minute; an old mail is given up in the end', async () => {
+  test('gets attempts at growing pauses, of at most a minute while it is unavailable; an old mail is given up in the end', async () => {
     const gone = `smtp://127.0.0.1:${await unusedPort()}`
     const post = testPost(database.db, testTransport(gone), { pauses: [10_000, 30_000, 600_000], away: 60_000 })
     const id = await queued(database.db, { isSecret: true })
@@ -145,7 +145,7 @@ describe('a mail server that does not work', () => {
     for (let attempt = 1; attempt <= 4; attempt++) {
       await makeDue()
       await deliverMail(post)
-      // Some of the pause is over by now: whole tens of seconds.
+      // Part of the pause has passed, so it is rounded to tens of seconds.
       waits.push(Math.ceil((await mailRow(database.db, id)).wait / 10) * 10)
     }
     expect(waits).toEqual([10, 30, 60, 60])

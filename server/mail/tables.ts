@@ -6,8 +6,8 @@ import { isOneOf, moment } from '../platform/db/column-types.ts'
 import { MAIL_TEMPLATES } from './mail-templates.ts'
 
 /**
- * All mails of the store, inserted in the transaction of their event, rendered and sent by a job. One event of one
- * entity mails a recipient once.
+ * All mails of the store. They are inserted in the transaction of their event; a job renders and sends them. One event
+ * of one entity mails a recipient once.
  */
 export const emails = pgTable(
   'emails',
@@ -20,17 +20,17 @@ export const emails = pgTable(
     /** the template by its name, and its facts (mail-templates.ts, facts.ts); the facts are deleted once it was sent */
     template: text(),
     facts: jsonb(),
-    /** the mail, once it was written */
+    /** the rendered mail, once it is written */
     subject: text(),
     html: text(),
     text: text(),
-    /** it carries a link that signs in: never displayed, and emptied once sent */
+    /** true if it carries a link that signs in: it is never displayed, and emptied once sent */
     isSecret: boolean().notNull().default(false),
     state: text({ enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** the address at which the reader unsubscribes with one click in the mail program (RFC 8058) */
     unsubscribeUrl: text(),
-    /** messages of one key go together: queue-gathered.ts */
+    /** messages with the same key are gathered: queue-gathered.ts */
     gatherKey: text(),
     nextAttemptAt: moment().notNull().defaultNow(),
     lastError: text().notNull().default(''),

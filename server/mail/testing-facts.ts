@@ -104,7 +104,7 @@ const AOG = [
 ]
 const before = { refunded: 100, pending: 200 }
 
-/** Facts of every mail, with everything in them that JSON could lose. */
+/** Facts of every mail, with every value that JSON could lose. */
 export const MAIL_FACTS: FactsOf = {
   verification: [
     { name: 'Amelia', link: LINK },

@@ -11,7 +11,7 @@ import { type MailRow, renderedMail, storableMail } from './write-mail.ts'
 
 export type Received = Email & { raw: string; envelopeTo: string[] }
 
-/** A real SMTP server on a free port of this machine, and the mails it took. */
+/** A real SMTP server on a free port of this computer, and the mails that it has received. */
 export async function smtpServer(
   { onReceived, ...options }: SMTPServerOptions & { onReceived?: (mail: Received) => Promise<void> } = {},
   port = 0,
@@ -49,7 +49,7 @@ export async function smtpServer(
   }
 }
 
-/** Something that takes connections and says `lines`, one a connection event, or nothing at all. */
+/** A server that accepts connections and sends `lines`, one per connection event, or nothing at all. */
 export async function rawServer(onConnection: (socket: Socket) => void = () => {}) {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -69,11 +69,11 @@ export async function rawServer(onConnection: (socket: Socket) => void = () => {
 
 export const FROM = { name: 'Aircraft Parts Store', address: 'sales@example.com' }
 
-/** A transport that no slow test makes give up; `limitMs` is for servers that never answer. */
+/** A transport whose limits no slow test reaches; `limitMs` is for servers that never respond. */
 export const testTransport = (url: string, limitMs = 60_000): Transport =>
   smtpTransport(url, () => FROM, { connect: limitMs, greeting: limitMs, silence: limitMs })
 
-/** A post with short pauses, and times that no slow test reaches; `logged` has what it said. */
+/** A delivery with short pauses, and time limits that no slow test reaches; `logged` has its log lines. */
 export function testPost(db: Db, transport: Transport = mailbox, timing: Partial<MailTiming> = {}) {
   const logged: unknown[] = []
   const note = (fields: unknown, text?: string) => void logged.push({ fields, text })
@@ -86,7 +86,7 @@ export function testPost(db: Db, transport: Transport = mailbox, timing: Partial
   return { ...post, logged }
 }
 
-/** Sends what is due again and again, a few at once as the store does, where no jobs run. */
+/** Sends due mails repeatedly, a few at once as the store does, without jobs. */
 export function keepSending(post: Post): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const lane = async () => {
@@ -108,7 +108,7 @@ let made = 0
 
 type Raw = RenderedMail & { event: string; entity: string; recipient: string; isSecret: boolean }
 
-/** Keeps a mail whose mail stands already, and gives its id. */
+/** Inserts a mail that is already rendered, and returns its ID. */
 export async function queued(db: Db, mail: Partial<Raw> = {}): Promise<number> {
   const { event, entity, recipient, isSecret, ...written } = {
     event: 'verification',
@@ -129,7 +129,7 @@ export async function queued(db: Db, mail: Partial<Raw> = {}): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Writes the mails that wait to be written, as the worker does before it sends: tests read mails from the table. */
+/** Renders the waiting mails, as the worker does before it sends, because tests read mails from the table. */
 export async function renderMails(db: Db): Promise<void> {
   const { rows } = await db.$client.query<MailRow & { id: number }>(
     'SELECT * FROM emails WHERE html IS NULL ORDER BY id',
@@ -153,7 +153,7 @@ export type Row = {
   wait: number
 }
 
-/** How a mail stands; `wait` is the seconds until its next attempt. */
+/** The state of a mail; `wait` is the number of seconds until its next attempt. */
 export async function mailRow(db: Db, id: number): Promise<Row> {
   const { rows } = await db.$client.query<Row>(
     `SELECT state, attempts, last_error, html, text, extract(epoch FROM next_attempt_at - now())::float AS wait

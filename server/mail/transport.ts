@@ -27,12 +27,12 @@ export type Transport = {
 type Patience = { connect: number; greeting: number; silence: number }
 
 /**
- * A server that scans a mail before it accepts it may not answer for a while. A timeout in that time would send the
+ * A server that scans a mail before it accepts it may be silent for some time. A timeout in that time would send the
  * mail twice. RFC 5321 section 4.5.3.2 would wait for minutes.
  */
 const PATIENCE: Patience = { connect: 10_000, greeting: 10_000, silence: 60_000 }
 
-/** Without a server: mails can be read at /debug/mail. */
+/** The transport without a server: mails can be read at /debug/mail. */
 export const mailbox: Transport = { isMailbox: true, send: () => Promise.resolve() }
 
 /** The current sender of mails. */
@@ -48,7 +48,7 @@ export function smtpTransport(url: string, from: () => Sender, patience = PATIEN
     dnsTimeout: patience.connect,
     greetingTimeout: patience.greeting,
     socketTimeout: patience.silence,
-    // A password goes over the network encrypted or not at all.
+    // A password is only sent over an encrypted connection.
     requireTLS: username !== '' && !isLocal,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -63,15 +63,15 @@ export function smtpTransport(url: string, from: () => Sender, patience = PATIEN
       await transporter.sendMail({
         from: sender,
         to: { name: '', address: to },
-        // `=?` begins an encoded word (RFC 2047): user input must not be read as one.
+        // `=?` begins an encoded word (RFC 2047), so user input must not contain it.
         subject: oneLine(mail.subject, 200).replaceAll('=?', '= ?'),
         text: mail.text,
         html: mail.html,
-        // The same for each attempt, so that mail programs recognize a duplicate.
+        // The ID is the same for each attempt, so that mail programs recognize a duplicate.
         messageId: `<mail.${mail.id}.${mail.createdAt.getTime()}@${domain}>`,
         date: mail.createdAt,
         headers: {
-          'Auto-Submitted': 'auto-generated', // RFC 3834: no holiday notes, please
+          'RFC 3834: asks mail programs not to send automatic replies.': 'auto-generated', // RFC 3834: no holiday notes, please
           ...(mail.unsubscribeUrl && oneClick(mail.unsubscribeUrl)),
         },
         signal,

@@ -3,17 +3,17 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { ClaimedMail } from './claim-mail.ts'
 
 /**
- * By event: whether a mail about this entity must still be sent. On no, the consequence for the entity is written in
- * the same transaction.
+ * Returns, by event, whether a mail about this entity must still be sent. If not, the consequence for the entity is
+ * written in the same transaction.
  */
 export type MailDueChecks = Partial<Record<MailEvent, (tx: Tx, entity: string) => Promise<boolean>>>
 
 type Asked = { db: Db; stillMeant?: MailDueChecks }
 
 /**
- * True if the content of an unrendered mail is outdated: the mail is deleted, as if it had not been queued. Also true
- * if another worker has the mail by now. A rendered mail is not checked: its first attempt may have reached the
- * server.
+ * True if the content of an unrendered mail is outdated: the mail is then deleted, as if it had not been queued. Also
+ * true if another worker has the mail by now. A rendered mail is not checked, because its first attempt may have
+ * reached the server.
  */
 export async function isObsolete({ db, stillMeant = {} }: Asked, mail: ClaimedMail): Promise<boolean> {
   const isMeant = stillMeant[mail.event]

@@ -51,7 +51,7 @@ const ORDER = {
 
 const NAMES = Object.keys(MAIL_TEMPLATES) as Template[]
 
-test.each(NAMES)('%s is the same mail after its facts were in the database', async name => {
+test.each(NAMES)('%s renders the same after its facts were in the database', async name => {
   for (const facts of MAIL_FACTS[name]) {
     const id = await queue({ template: name, facts } as MailToRender)
     const row = await rowOf(id)
@@ -69,11 +69,11 @@ test('characters that PostgreSQL cannot store are dropped from the facts', async
   expect(letter?.text).toContain('Email: a@example.com')
 })
 
-describe('a mail that cannot be written', () => {
+describe('a mail that cannot be rendered', () => {
   const breakMail = (name: 'newUser' | 'reset', said = 'no such field') =>
     vi.spyOn(MAIL_TEMPLATES, name).mockRejectedValue(new Error(said))
 
-  test('is retried like a sending, then failed, and delays no other; a resent one is rendered again', async () => {
+  test('is retried like a failed send, then fails, and delays no other mail; resending renders it again', async () => {
     const mails = await server()
     const post = testPost(database.db, testTransport(mails.url), { writings: 3, pauses: [60_000] })
     const broken = breakMail('newUser')
@@ -104,7 +104,7 @@ describe('a mail that cannot be written', () => {
   })
 
   test('with an unknown template name fails too', async () => {
-    // By another version of the store, which knows it.
+    // Another version of the store, which has this template, queued the mail.
     await database.db.$client.query('ALTER TABLE emails DROP CONSTRAINT emails_template')
     const id = await queue(ORDER)
     await database.db.$client.query(`UPDATE emails SET template = 'toString'`)
@@ -115,7 +115,7 @@ describe('a mail that cannot be written', () => {
     })
   })
 
-  test('keeps its secret from the log, the list and the row', async () => {
+  test('leaves its secret out of the log, the list and the row', async () => {
     breakMail('reset', `cannot read ${RESET.facts.link} t0ken`)
     const post = testPost(database.db, testTransport((await server()).url), { writings: 2 })
     const id = await queue({ ...RESET, isSecret: true })
@@ -152,7 +152,7 @@ test('a secret mail is only in the mail itself: its facts are deleted when it is
   expect(JSON.stringify([row, post.logged])).not.toContain('t0ken')
 })
 
-test('killed between writing and sending: the written mail is sent once', async () => {
+test('a rendered mail is sent once if the process was killed between rendering and sending', async () => {
   const mails = await server()
   const id = await queue(ORDER)
   const hanging: Transport = { isMailbox: false, send: () => new Promise(() => {}) }
@@ -168,7 +168,7 @@ test('killed between writing and sending: the written mail is sent once', async 
   expect(await mailRow(database.db, id)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
-test('one whose lease ends during rendering is left to its new worker', async () => {
+test('a mail whose lease ends during rendering is left to its new worker', async () => {
   const mails = await server()
   const id = await queue(ORDER)
   const write = MAIL_TEMPLATES.newUser
@@ -181,7 +181,7 @@ test('one whose lease ends during rendering is left to its new worker', async ()
   expect((await rowOf(id)).html).toBeNull()
 })
 
-test('an admin sees no token of a mail, before it is written and afterwards', async () => {
+test('an admin sees no token of a mail, before or after it is rendered', async () => {
   const id = await queue({ ...RESET, isSecret: false })
   for (const isWritten of [false, true]) {
     if (isWritten)
@@ -195,7 +195,7 @@ test('an admin sees no token of a mail, before it is written and afterwards', as
   }
 })
 
-test('before it was written, a mail is listed by its event and shown as it would be written now', async () => {
+test('before it is rendered, a mail is listed by its event and shown as it would be rendered now', async () => {
   const id = await queue({ ...ORDER, event: 'new_user' })
   expect((await outboxOf('waiting')).mails).toMatchObject([{ id, subject: 'New user' }])
   expect(await readOutboxMail(database.db, id)).toMatchObject({

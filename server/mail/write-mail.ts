@@ -14,7 +14,9 @@ export type MailRow = {
 
 const MAX_SUBJECT_LENGTH = 200
 
-/** The stored text of a mail, or the mail rendered now; null: it was emptied. Throws the exception of its template. */
+/**
+ * The stored text of a mail, or else the mail rendered now; null: it was emptied. Throws the exception of its template.
+ */
 export async function renderedMail({ subject, html, text, template, facts }: MailRow): Promise<RenderedMail | null> {
   if (html !== null || text !== null)
     return html || text ? { subject: subject ?? '', html: html ?? '', text: text ?? '' } : null
@@ -23,13 +25,13 @@ export async function renderedMail({ subject, html, text, template, facts }: Mai
   return storableMail(await writeMail(template, unpackFacts(facts)))
 }
 
-/** Renders a mail from its facts: those queued with it, or samples. */
+/** Renders a mail from its facts: the facts queued with it, or sample facts. */
 export function writeMail(template: Template, facts: unknown): Promise<RenderedMail> {
   const write: (facts: never) => Promise<RenderedMail> = MAIL_TEMPLATES[template]
   return write(facts as never)
 }
 
-// PostgreSQL's text cannot hold NUL.
+// PostgreSQL's text cannot contain NUL.
 export const storableMail = ({ subject, html, text }: RenderedMail): RenderedMail => ({
   subject: oneLine(subject, MAX_SUBJECT_LENGTH),
   html: html.replaceAll('\0', ''),
@@ -39,8 +41,8 @@ export const storableMail = ({ subject, html, text }: RenderedMail): RenderedMai
 const isTemplate = (name: string): name is Template => Object.hasOwn(MAIL_TEMPLATES, name)
 
 /**
- * The bodies of a mail whose links open nothing, for storage after it was sent, and for admins: a link with a token acts as its
- * recipient. Otherwise tokens are stored only as hashes.
+ * The bodies of a mail without working links, for storage after it was sent, and for admins. A link with a token acts
+ * as its recipient, and tokens are stored only as hashes.
  */
 export function withoutTokens({ html, text }: Pick<RenderedMail, 'html' | 'text'>): { html: string; text: string } {
   const cut = (body: string) => body.replace(/([?&](?:amp;)?token=)[\w-]+/g, '$1…')
@@ -50,7 +52,7 @@ export function withoutTokens({ html, text }: Pick<RenderedMail, 'html' | 'text'
 /** The subject of a mail, or its event in words until it was written: a column of a SELECT. */
 export const SUBJECT = `coalesce(subject, upper(left(event, 1)) || replace(substr(event, 2), '_', ' ')) AS subject`
 
-/** A mail for a permitted reader, or the reason that it cannot be rendered. */
+/** A mail for a permitted reader, or the reason why it cannot be rendered. */
 export async function mailToShow(mail: MailRow): Promise<RenderedMail> {
   const shown = { subject: mail.subject ?? '', html: '', text: '' }
   try {

@@ -2,8 +2,8 @@ import { NOTIFICATIONS, type NotificationEvent } from '../../domain/admin/notifi
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * True if the store has mailed this event itself (orders/order-mails.ts, quotes/quote-mails.ts …): to the customer at any address,
- * or to this mailbox of the back office. Mails of a quote belong to one of its versions.
+ * True if the store has mailed this event itself (orders/order-mails.ts, quotes/quote-mails.ts …): to any address of
+ * the customer, or to this mailbox of the back office. Mails of a quote belong to one of its versions.
  */
 export async function hasStoreMailed(
   tx: Tx,

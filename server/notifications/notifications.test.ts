@@ -43,7 +43,7 @@ const addQuote = async (userId: string, version = 1) => {
   )
   return rows[0]?.id
 }
-/** The order or quote of an event, of the customer or a guest. */
+/** Adds the order or quote of an event, for the customer or a guest. */
 const thingOf = (event: NotificationEvent) => {
   if (event === 'guest_order_confirmation') return addOrder(database.db, { userId: null, paid: true })
   const { what } = NOTIFICATIONS[event]
@@ -79,10 +79,10 @@ test.each(NOTIFICATION_EVENTS)('%s is mailed to its recipient, once, and recorde
   expect(rows).toEqual([{ action: 'mail.notified', actor_id: boss.id }])
 })
 
-describe('recipients are limited', () => {
+describe('a notification', () => {
   const order = () => ({ eventType: 'new_order', eventData: data('new_order') })
 
-  test('of the store only its mailboxes and its admins', async () => {
+  test('for the store is sent only to its mailboxes and its admins', async () => {
     for (const adminEmail of [store.mailboxes.support, boss.email.toUpperCase()])
       expect((await send({ notificationType: 'admin', adminEmail, ...order() })).status).toBe(200)
     for (const adminEmail of [buyer.email, 'victim@example.com', '', `${boss.email},victim@example.com`])
@@ -92,7 +92,7 @@ describe('recipients are limited', () => {
       })
   })
 
-  test('only to customers with an account, and to guests with the order', async () => {
+  test('is sent only to customers with an account, and to guests with the order', async () => {
     const shipped = data('order_shipped', await addOrder(database.db, { userId: buyer.id }))
     const user = { notificationType: 'user', eventType: 'order_shipped', eventData: shipped }
     expect((await send({ ...user, userId: randomUUID() })).status).toBe(404)
@@ -103,13 +103,13 @@ describe('recipients are limited', () => {
     expect((await send({ ...guest, eventData: data('guest_order_confirmation', owned) })).status).toBe(404)
   })
 
-  test('of an order or a quote only whose it is', async () => {
-    const other = await signedIn(database.db)
+  test('about an order or a quote is sent only to its owner', async () => {
+    const otherBuyer = await signedIn(database.db)
     const things: [NotificationEvent, string | undefined][] = [
-      ['order_shipped', await addOrder(database.db, { userId: other.id })],
+      ['order_shipped', await addOrder(database.db, { userId: otherBuyer.id })],
       ['order_shipped', await addOrder(database.db, { userId: null })],
       ['order_shipped', undefined],
-      ['rfq_quoted', await addQuote(other.id)],
+      ['rfq_quoted', await addQuote(otherBuyer.id)],
       ['rfq_quoted', undefined],
     ]
     for (const [eventType, id] of things)
@@ -118,7 +118,7 @@ describe('recipients are limited', () => {
       ).toMatchObject({ status: 422, body: { success: false, error: expect.stringContaining('of this customer') } })
   })
 
-  test('and not to a former admin', async () => {
+  test('is refused if its sender is not an admin any more', async () => {
     const body = { notificationType: 'admin', ...order() }
     expect((await send(body, buyer)).status).toBe(403)
     expect((await testApp(database.db, noGateway).post('/functions/send-notification-email', body)).status).toBe(401)
@@ -126,15 +126,15 @@ describe('recipients are limited', () => {
 })
 
 test.each<[string, object]>([
-  ['an event that is not known', { eventType: 'hello' }],
-  ['an event of signing in', { eventType: 'magic_link' }],
-  ['a name of the language', { eventType: 'constructor' }],
-  ['a field that is not known', { html: '<b>' }],
+  ['an unknown event', { eventType: 'hello' }],
+  ['a sign-in event', { eventType: 'magic_link' }],
+  ['the name of a JavaScript property', { eventType: 'constructor' }],
+  ['an unknown field', { html: '<b>' }],
   ['data of another event', { eventData: { id: randomUUID(), full_name: 'x' } }],
-  ['data that is not known', { eventData: { id: randomUUID(), order_number: 'x', link: 'https://evil.example' } }],
-  ['an id that is none', { eventData: { id: '1', order_number: 'x' } }],
+  ['unknown data', { eventData: { id: randomUUID(), order_number: 'x', link: 'https://evil.example' } }],
+  ['an invalid id', { eventData: { id: '1', order_number: 'x' } }],
   ['a text that is too long', { eventData: { id: randomUUID(), order_number: 'x'.repeat(41) } }],
-  ['an amount that is none', { eventData: { id: randomUUID(), order_number: 'x', total: 1e9 } }],
+  ['an invalid amount', { eventData: { id: randomUUID(), order_number: 'x', total: 1e9 } }],
 ])('%s is refused', async (_, wrong) => {
   const body = { notificationType: 'admin', eventType: 'new_order', eventData: data('new_order'), ...wrong }
   expect(await send(body)).toMatchObject({ status: 400, body: { success: false, error: expect.any(String) } })
@@ -150,27 +150,27 @@ test('mails for the back office never go to customers, or the reverse', async ()
   ).toBe(422)
 })
 
-describe('beside the store’s own letters', () => {
-  const told = (eventType: NotificationEvent, id: string | undefined) =>
+describe('the store’s own mails', () => {
+  const notifyBuyer = (eventType: NotificationEvent, id: string | undefined) =>
     send({ notificationType: 'user', userId: buyer.id, eventType, eventData: data(eventType, id) })
 
-  test('a call that comes early leaves the store’s own letter to go', async () => {
+  test('are still sent after an early call', async () => {
     const id = await addOrder(database.db, { userId: buyer.id })
-    expect((await told('order_shipped', id)).status).toBe(200)
+    expect((await notifyBuyer('order_shipped', id)).status).toBe(200)
     await storeTells('order_shipped', `order:${id}`, buyer.email)
     expect(await mailed(`order:${id}`)).toHaveLength(1)
     expect(await mailed(`notified:order:${id}`)).toHaveLength(1)
   })
 
-  test('mailed events are not mailed again', async () => {
+  test('are not followed by a notification of the same event', async () => {
     const orderId = await addOrder(database.db, { userId: buyer.id })
     await storeTells('order_shipped', `order:${orderId}`, 'where.the.order.goes@example.com')
     const quoteId = await addQuote(buyer.id, 3)
     await storeTells('rfq_quoted', `quote:${quoteId}:2`, buyer.email)
-    expect((await told('order_shipped', orderId)).status).toBe(200)
-    expect((await told('rfq_quoted', quoteId)).status).toBe(200)
+    expect((await notifyBuyer('order_shipped', orderId)).status).toBe(200)
+    expect((await notifyBuyer('rfq_quoted', quoteId)).status).toBe(200)
     expect([...(await mailed(`notified:order:${orderId}`)), ...(await mailed(`notified:quote:${quoteId}`))]).toEqual([])
-    expect((await told('order_delivered', orderId)).status).toBe(200)
+    expect((await notifyBuyer('order_delivered', orderId)).status).toBe(200)
     expect(await mailed(`notified:order:${orderId}`)).toHaveLength(1)
   })
 })

@@ -127,7 +127,7 @@ async function isAdminsAddress(tx: Tx, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The recipient of a guest's order: the address of its confirmation, with the token that opens the order. */
+/** The recipient of a guest's order: the address of its confirmation, and the token that opens the order. */
 async function findGuest(tx: Tx, orderId: string): Promise<Recipient> {
   const { rows } = await tx.$client.query<{ email: string }>(
     'SELECT email FROM orders_view WHERE id = $1 AND user_id IS NULL',

@@ -17,9 +17,9 @@ const YES = '--yes'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  const given = process.argv.slice(2)
-  if (given.some(one => one !== YES)) throw new SettingsError(`usage: npm run demo:empty [-- ${YES}]`)
-  // In live mode a start refuses missing values; this must run before that.
+  const parameters = process.argv.slice(2)
+  if (parameters.some(one => one !== YES)) throw new SettingsError(`usage: npm run demo:empty [-- ${YES}]`)
+  // Read as demo settings: live mode refuses missing values, but this command must run before they are set.
   const settings = readSettings({ ...process.env, STORE_MODE: 'demo' })
   const database = await findDatabase(settings)
   const db = openDatabase(database.url, () => {}, { connections: 2, statementMs: 60_000, waitMs: 10_000 })
@@ -34,7 +34,7 @@ try {
       print(`Goes: ${demonstrationCountsText(goes)}, with stock, units, papers and pictures.`)
       print(CHANGED_DEMO_PARTS_WARNING)
       print(`Stays: ${demonstrationCountsText(stays)}, the store settings, the audit and the security log.`)
-      if (given.length === 0) print(`Nothing was changed. To empty it: npm run demo:empty -- ${YES}`)
+      if (parameters.length === 0) print(`Nothing was changed. To empty it: npm run demo:empty -- ${YES}`)
       else {
         await beginEmptying(db, { by: null, takesRealCards: providersInUse(settings)[0]?.missing.length === 0 })
         await continueEmptying(db)

@@ -30,8 +30,8 @@ const idOf = async (email: string): Promise<string> =>
   (await database.db.$client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email])).rows[0]?.id ?? ''
 
 async function buy(lines: { productId: number; quantity: number }[]) {
-  const asked = await orderRequest(database.db, lines)
-  const { status, body } = await shop.app().post('/api/orders', asked, { 'Idempotency-Key': newKey() })
+  const request = await orderRequest(database.db, lines)
+  const { status, body } = await shop.app().post('/api/orders', request, { 'Idempotency-Key': newKey() })
   expect([status, body]).toMatchObject([201, {}])
   return body as { orderId: string; orderNumber: string; total: number; token: string }
 }
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ownOrder = (await buy([{ productId: own, quantity: 1 }])).orderId
 })
 
-test('records of the demonstration are recognized, also those of an earlier version', async () => {
+test('records of the demonstration are recognized, also those that an earlier version loaded', async () => {
   const { $client } = database.db
   const { rows } = await $client.query('SELECT first_part_id, last_part_id FROM demonstrations')
   expect(rows).toEqual([{ first_part_id: 1, last_part_id: PARTS }])
@@ -54,7 +54,7 @@ test('records of the demonstration are recognized, also those of an earlier vers
   expect((await $client.query('SELECT first_part_id, last_part_id FROM demonstrations')).rows).toEqual(rows)
 })
 
-test('an order with parts of both blocks the deletion, until it is canceled; so does one paid with real money', async () => {
+test('an order with parts of the demonstration and of the owner blocks the deletion until it is canceled; so does one paid with real money', async () => {
   const both = await buy([
     { productId: 1, quantity: 1000 },
     { productId: own, quantity: 1 },
@@ -71,14 +71,14 @@ test('an order with parts of both blocks the deletion, until it is canceled; so 
   expect(await demonstrationState(database.db)).toBe('there')
 })
 
-test('an account of the demonstration cannot take itself away', async () => {
+test('an admin whose account is part of the demonstration cannot start the deletion', async () => {
   const by = await idOf('demo-admin@example.com')
   await expect(beginEmptying(database.db, { by, takesRealCards: false })).rejects.toMatchObject({
     code: 'OWN_ACCOUNT_FIRST',
   })
 })
 
-test('the deletion is stopped in the middle and resumed; the owner’s data stays, and the payment records add up', async () => {
+test('an interrupted deletion is resumed; the owner’s data stays, and the payment records add up', async () => {
   const { db } = database
   const demoCustomer = await idOf('demo-customer@example.com')
   const bought = await addOrder(db, { userId: demoCustomer, status: 'return_requested', paid: true })
@@ -114,12 +114,12 @@ test('the deletion is stopped in the middle and resumed; the owner’s data stay
   })
 })
 
-test('a start does not fill it again', async () => {
+test('a start does not load the demonstration again', async () => {
   await fill(database.url)
   expect(await count(database.db, 'products', 'is_listed')).toBe(1)
 })
 
-test('by the command line it goes with the last admin, and the next start has a link for the owner', async () => {
+test('the command also deletes the last admin, and the next start prints a link for the owner', async () => {
   const { db } = others
   await fill(others.url)
   await makeDemoAccounts(db, () => {})

@@ -27,7 +27,7 @@ import {
 // Deletes the demonstration in many small transactions, orders first, so that a killed run can be continued. Other
 // data stays.
 
-/** The batch of one transaction: half a second of work. */
+/** The rows of one transaction: half a second of work. */
 const ORDERS_PER_BATCH = 100
 const PARTS_PER_BATCH = 1000
 const STATEMENT_MS = 60_000

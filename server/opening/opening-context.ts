@@ -13,7 +13,7 @@ export type OpeningContext = {
   resolveTxt: (name: string) => Promise<string[][]>
 }
 
-/** The caller and the current configuration of the store. */
+/** The caller, and the current configuration of the store. */
 export type Asking = {
   db: Db
   store: Store

@@ -35,7 +35,7 @@ const live = (gateway: PaymentProvider): PaymentProvider => ({
   clientConfig: hostname => ({ ...gateway.clientConfig(hostname), environment: 'production' }),
 })
 
-test('a new store has every step to do, and names what is missing', async () => {
+test('in a new store every step is open, and names the missing values', async () => {
   expect(await item('demonstration')).toMatchObject({ state: 'unneeded' })
   expect(await item('values')).toMatchObject({
     state: 'open',
@@ -46,7 +46,7 @@ test('a new store has every step to do, and names what is missing', async () => 
     expect(await item(name)).toMatchObject({ state: 'open', details: [], at: null })
 })
 
-test('values and parts are done when they are there', async () => {
+test('the steps of values and parts are done once these exist', async () => {
   const { testimonials: _, ...rest } = store
   const real = JSON.parse(
     JSON.stringify(rest)
@@ -60,7 +60,7 @@ test('values and parts are done when they are there', async () => {
   expect(await item('parts')).toMatchObject({ state: 'done' })
 })
 
-test('a test mail goes to the caller; it counts until the mail settings change', async () => {
+test('a test mail is sent to the caller; it is valid until the mail settings change', async () => {
   const send = vi.fn<Transport['send']>(async () => {})
   const transport = { isMailbox: false, send }
   const options = { transport, system: smtp('smtps://a:b@smtp.parts.test') }
@@ -79,7 +79,7 @@ test('a test mail goes to the caller; it counts until the mail settings change',
   expect((await ask('mail', {})).body).toMatchObject({ passed: false, detail: expect.stringContaining('SMTP_URL') })
 })
 
-test('another SESSION_SECRET does not invalidate checks, also after the former one is removed', async () => {
+test('another SESSION_SECRET does not invalidate checks, even after the former one is removed', async () => {
   const { settings } = TEST_SYSTEM
   expect((await ask('confirm', { kind: 'terms' })).status).toBe(200)
   const { rows } = await database.db.$client.query<{ fingerprint: string }>(
@@ -106,7 +106,7 @@ test('another SESSION_SECRET does not invalidate checks, also after the former o
   await database.db.$client.query(`DELETE FROM opening_checks WHERE kind = 'terms'`)
 })
 
-test('a card is charged a dollar and voided; only the live gateway makes it done', async () => {
+test('a card is charged a dollar and voided; only the live gateway completes the step', async () => {
   const gateway = sandbox.gateway()
   const token = await sandbox.token()
   expect((await ask('card', { token }, {}, gateway)).body).toMatchObject({ passed: true })
@@ -121,7 +121,7 @@ test('a card is charged a dollar and voided; only the live gateway makes it done
   expect((await item('card', {}, live(gateway)))?.state).toBe('done')
 })
 
-test('charges that are not voided, or have no answer, are named', async () => {
+test('the step names charges that are not voided or have no answer', async () => {
   const token = { dataDescriptor: 'd', dataValue: 'v' }
   const charge: PaymentProvider['charge'] = async ({ amount }) => ({
     kind: 'approved',
@@ -144,9 +144,9 @@ test('DNS results are shown; without an answer the result is unknown', async () 
     's1._domainkey.example.com': [['v=DKIM1; k=rsa; p=MIGf']],
   }
   const resolveTxt = async (name: string) => {
-    const found = answers[name]
-    if (!found) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' })
-    return found
+    const records = answers[name]
+    if (!records) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' })
+    return records
   }
   const { body } = await ask('dns', {}, { resolveTxt })
   expect(body.records.map(({ record, state }) => [record, state])).toEqual([
@@ -164,7 +164,7 @@ test('DNS results are shown; without an answer the result is unknown', async () 
   expect((await ask('dns', { selector: 'a b' })).status).toBe(400)
 })
 
-test('terms need another confirmation when their text changes; a rehearsal cannot be in the future', async () => {
+test('terms must be confirmed again when their text changes; the date of a rehearsal cannot be in the future', async () => {
   expect((await ask('confirm', { kind: 'terms' })).status).toBe(200)
   expect((await item('terms'))?.state).toBe('done')
   const dearer = { ...store, minimumOrder: { ...store.minimumOrder, domestic: store.minimumOrder.international } }

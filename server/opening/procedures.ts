@@ -82,8 +82,8 @@ export const opening = {
     .handler(async ({ context, input }) => {
       await limit(context)
       const { providers, me } = context
-      const asked = { token: input.token, email: me.email, name: me.fullName }
-      return keep(context, 'card', await tryCard(providers.chosen, context, asked))
+      const testCharge = { token: input.token, email: me.email, name: me.fullName }
+      return keep(context, 'card', await tryCard(providers.chosen, context, testCharge))
     }),
 
   lookUpDns: staff('run_store')

@@ -35,10 +35,13 @@ export const stateOf = (demonstration: Demonstration | null): DemonstrationState
 
 export const demonstrationState = async (db: Db): Promise<DemonstrationState> => stateOf(await readDemonstration(db))
 
-/** True if some of it is still for sale. */
+/** True if some parts of the demonstration are still for sale. */
 export const isLeft = (state: DemonstrationState): boolean => state === 'there' || state === 'emptying'
 
-/** An order of the demonstration: it has a part of it, or one of its accounts has placed it. $1, $2: its parts; $3: its accounts. */
+/**
+ * SQL: an order is of the demonstration if it has one of its parts, or one of its accounts has placed it. $1, $2: the
+ * range of its part ids; $3: its accounts.
+ */
 const OF_DEMONSTRATION = `(o.user_id = ANY($3::uuid[]) OR o.id IN
   (SELECT i.order_id FROM order_items_view i WHERE i.product_id BETWEEN $1 AND $2))`
 const HAS_OWN_PARTS = `EXISTS (SELECT FROM order_items_view i WHERE i.order_id = o.id
@@ -53,7 +56,7 @@ export async function scopeOf(db: Db | Tx, { firstPartId, lastPartId }: Demonstr
   return [firstPartId, lastPartId, (await listDemoAccounts(db)).map(({ id }) => id)]
 }
 
-/** Some of its orders, and some of its quotes. */
+/** Some orders and some quotes of the demonstration. */
 export const someOrders = async (tx: Tx, scope: Scope, most: number): Promise<string[]> =>
   ids(await tx.$client.query(`SELECT o.id FROM orders_view o WHERE ${OF_DEMONSTRATION} LIMIT ${most}`, scope))
 export const someQuotes = async (tx: Tx, scope: Scope, most: number): Promise<string[]> =>
@@ -98,7 +101,7 @@ export async function countDemonstration(
 
 const MAX_NAMED = 5
 
-/** The reasons that prevent the deletion, a sentence each. `takesRealCards`: payments are real. */
+/** The reasons that prevent the deletion, one sentence each. `takesRealCards`: payments are real. */
 export async function whyNotEmptied(db: Db | Tx, scope: Scope, takesRealCards: boolean): Promise<string[]> {
   const { rows } = await db.$client.query<{ orderNumber: string; hasOwn: boolean }>(
     `SELECT order_number AS "orderNumber", ${HAS_OWN_PARTS} AND status <> 'canceled' AS "hasOwn"
@@ -121,7 +124,7 @@ export async function whyNotEmptied(db: Db | Tx, scope: Scope, takesRealCards: b
   ]
 }
 
-/** "2 orders have (APS-…, APS-…)". */
+/** The beginning of a sentence: "2 orders have (APS-…, APS-…)". */
 const orderNumbersText = (orders: readonly { orderNumber: string }[]): string => {
   const named = orders.slice(0, MAX_NAMED).map(({ orderNumber }) => orderNumber)
   const more = orders.length > named.length ? ` and ${orders.length - named.length} more` : ''

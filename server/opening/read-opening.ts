@@ -32,7 +32,7 @@ export type OpeningNeeds = {
   db: Db
   store: Store
   settings: Settings
-  /** the present SESSION_SECRET, and those before it */
+  /** the current SESSION_SECRET, and former ones */
   secret: string
   formerSecrets: readonly string[]
   missing: { values: string[]; environment: string[] }
@@ -82,7 +82,7 @@ export async function readOpening(needs: OpeningNeeds) {
   const { db, gateway, missing } = needs
   const demonstration = await readDemonstration(db)
   const checks = await readChecks(db)
-  // Another SESSION_SECRET does not invalidate checks: the process that has it may not have renewed the digests yet.
+  // Another SESSION_SECRET does not invalidate checks: the process that uses it may not have renewed the digests yet.
   const now = [needs.secret, ...needs.formerSecrets].map(secret => fingerprintsNow({ ...needs, secret }))
   const tried = (kind: OpeningCheckKind, stale: string): OpeningItem =>
     itemOf(
@@ -144,7 +144,7 @@ const tooOld = (item: OpeningItem): OpeningItem =>
     ? { ...item, state: 'open', details: [...item.details, 'That was more than a year ago.'] }
     : item
 
-/** "Phones, mailboxes and hours: 10 made-up values", a line for each section. */
+/** Lines such as "Phones, mailboxes and hours: 10 made-up values", one for each section. */
 const valuePathTexts = (paths: readonly string[]): string[] =>
   sectionsOf(paths).map(section => {
     const keys = new Set<string>(SETTING_SECTIONS[section].keys)

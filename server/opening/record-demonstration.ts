@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type DemonstrationParts = { first: number; last: number; categoryIds: readonly number[] }
 
-/** Writes down which parts and categories the demonstration has put in: the parts with these ids and all between. */
+/** Records the parts and categories of the demonstration: the parts with ids from `first` to `last`. */
 export async function recordDemonstration(
   client: pg.ClientBase,
   { first, last, categoryIds }: DemonstrationParts,

@@ -13,19 +13,19 @@ export const OpeningShape = z.object({
       state: z.enum(OPENING_STATES),
       /** results or missing values, one per line */
       details: z.array(z.string()),
-      /** the time and author of the last success or attempt, if known */
+      /** the time and author of the last success, or else of the last attempt, if known */
       at: z.nullable(z.date()),
       by: z.nullable(z.string()),
     }),
   ),
   demonstration: z.object({
     state: z.enum(['none', 'there', 'emptying', 'emptied']),
-    /** why it cannot be emptied, a sentence each */
+    /** the reasons why it cannot be emptied, one sentence each */
     hindrances: z.array(z.string()),
-    /** null: none, or not valid any more */
+    /** null: there is no result, or it is not valid any more */
     figures: z.nullable(z.object({ goes: FiguresShape, stays: FiguresShape })),
   }),
-  /** sections of the store settings in which values are made up */
+  /** sections of the store settings that still have made-up values */
   sections: z.array(z.enum(SETTING_SECTION_NAMES)),
   /** the origin of mails, and whether a mail server is configured */
   mailbox: z.string(),
@@ -39,7 +39,7 @@ export const ConfirmInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('backup'), on: dayShape('A day is YYYY-MM-DD') }),
 ])
 export const DnsInput = z.strictObject({
-  /** of the DKIM key, as the mail provider names it; left out: those that providers use */
+  /** the selector of the DKIM key, from the mail provider; left out: the selectors that providers usually use */
   selector: z.optional(
     z
       .string()

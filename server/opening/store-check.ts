@@ -38,7 +38,7 @@ export const storeCheck = (db: Db, { kind, passed, fingerprint, detail, adminId 
     await recordEvent(tx, 'opening.changed')
   })
 
-/** The newest of each kind. */
+/** The newest check of each kind. */
 export async function readChecks(db: Db): Promise<Map<OpeningCheckKind, StoredCheck>> {
   const { rows } = await db.$client.query<StoredCheck>(
     `SELECT DISTINCT ON (kind) kind, passed, fingerprint, detail, checked_at AS "checkedAt",

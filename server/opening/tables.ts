@@ -37,7 +37,7 @@ export const openingChecks = pgTable(
     kind: text().$type<OpeningCheckKind>().notNull(),
     passed: boolean().notNull(),
     fingerprint: text().notNull(),
-    /** the result, in words for the back office */
+    /** the result, as text for the back office */
     detail: text().notNull(),
     adminId: uuid().notNull(),
     checkedAt: moment().notNull().defaultNow(),

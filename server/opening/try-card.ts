@@ -24,8 +24,8 @@ export async function tryCard(
   const [firstName = 'Store', ...rest] = name.split(/\s+/).filter(Boolean)
   const { line1, ...place } = store.address
   const billTo = { ...place, addressLine1: line1, firstName, lastName: rest.join(' ') || 'Owner', company: store.name }
-  const asked = { reference, invoiceNumber, amount: ONE_DOLLAR, token, email, billTo, shipTo: billTo }
-  const outcome = await provider.charge(asked).catch((error): ChargeOutcome => {
+  const chargeRequest = { reference, invoiceNumber, amount: ONE_DOLLAR, token, email, billTo, shipTo: billTo }
+  const outcome = await provider.charge(chargeRequest).catch((error): ChargeOutcome => {
     log.warn({ error: errorLine(error), invoiceNumber }, 'test charge')
     return { kind: 'unknown', message: errorLine(error) }
   })

@@ -6,7 +6,7 @@ const PATIENCE_MS = 20_000
 
 export type Tried = { passed: boolean; detail: string }
 
-/** Sends a test email by the transport of buyers' mails, and returns whether the server accepted it. */
+/** Sends a test email with the same transport as buyers' mails, and returns whether the server accepted it. */
 export async function tryMail(transport: Transport, store: Store, recipient: string): Promise<Tried> {
   if (transport.isMailbox)
     return { passed: false, detail: 'No mail server is set (SMTP_URL): emails stay in the store, at /debug/mail.' }

@@ -14,8 +14,8 @@ type Place = { db: Db; files: Files; store: Store; publicUrl: string }
 const fileOf = (digest: string): string => `certificates/${digest}.pdf`
 
 /**
- * The PDF of a certificate; the first drawing is stored and named by its digest. `asker`: the key of the turn if it
- * is drawn now. Refuses CERTIFICATE_NOT_FOUND, BUSY.
+ * The PDF of a certificate; the first drawing is stored and named by its digest. `asker`: the key by which callers
+ * queue, if the certificate is drawn now. Refuses CERTIFICATE_NOT_FOUND, BUSY.
  */
 export async function certificateFile(
   { db, files, store, publicUrl }: Place,

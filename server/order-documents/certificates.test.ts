@@ -56,13 +56,13 @@ const pdf = async (orderId: string, id: string, headers: Record<string, string>)
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('is drafted from the order, signed by quality, read by the buyer, verified by a stranger, and superseded', async () => {
+test('a certificate is drafted from the order, signed by quality, read by the buyer, verified by a stranger, and superseded', async () => {
   const { orderId, pack } = await soldUnits(database.db, {
     userId: buyer.id,
     sku: 'CERT-1',
     serials: ['SN-12345', 'SN-67890'],
   })
-  // Nothing is certified before it is packed.
+  // Pieces are certified only once they are packed.
   expect(await draftsOf(orderId)).toEqual([])
   expect((await sign(orderId)).body.code).toBe('CERTIFICATE_NOT_DUE')
   await pack()
@@ -97,7 +97,7 @@ test('is drafted from the order, signed by quality, read by the buyer, verified 
   const { status, bytes } = await pdf(orderId, first.body.id, buyer.headers)
   expect(status).toBe(200)
   const text = pdfPages(bytes).flat().join(' ').replace(/\s+/g, ' ')
-  for (const said of [
+  for (const expectedText of [
     'S/N SN-12345',
     'Maker Works',
     'Tulsa Aero LLC',
@@ -105,12 +105,12 @@ test('is drafted from the order, signed by quality, read by the buyer, verified 
     'Quentin Ames',
     'Statement (Used or surplus)',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(expectedText)
   expect(text).not.toContain('Statement (New)')
 
   const key = await keyOf(first.body.id)
-  const told = await verify(key)
-  expect(told.body).toMatchObject({
+  const publicFacts = await verify(key)
+  expect(publicFacts.body).toMatchObject({
     kind: 'certificate',
     number: signed?.number,
     supersededBy: null,
@@ -122,7 +122,7 @@ test('is drafted from the order, signed by quality, read by the buyer, verified 
     ],
     digests: [createHash('sha256').update(bytes).digest('hex')],
   })
-  expect(JSON.stringify(told.body)).not.toMatch(/Quimby|Amelia|SN-1|Tulsa/)
+  expect(JSON.stringify(publicFacts.body)).not.toMatch(/Quimby|Amelia|SN-1|Tulsa/)
 
   expect((await sign(orderId)).body.code).toBe('CERTIFICATE_EXISTS')
   const second = await sign(orderId, { facts: { remarks: 'Number of the tag put right' }, supersedes: first.body.id })
@@ -133,11 +133,11 @@ test('is drafted from the order, signed by quality, read by the buyer, verified 
   expect(pdfPages((await pdf(orderId, second.body.id, buyer.headers)).bytes).flat()).toContain(
     `Supersedes ${signed?.number}`,
   )
-  // The first stays as it was.
+  // The superseded certificate is unchanged.
   expect((await pdf(orderId, first.body.id, buyer.headers)).bytes.equals(bytes)).toBe(true)
 })
 
-test('is signed by a person with the role and two-step sign-in, once for each request, and only for pieces of the order', async () => {
+test('a certificate is signed by a person with the role and two-step sign-in, once for each request, and only for pieces of the order', async () => {
   const { orderId, pack } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-2', serials: ['A-1'] })
   await pack()
   const admin = await signedIn(database.db, { admin: true })
@@ -159,7 +159,7 @@ test('is signed by a person with the role and two-step sign-in, once for each re
     expect((await pdf(orderId, body.id, headers as Record<string, string>)).status).toBe(status)
 })
 
-test('is never changed and never deleted, only withdrawn, once and with a reason', async () => {
+test('a certificate is never changed or deleted, only withdrawn, once and with a reason', async () => {
   const { orderId, pack } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-3', serials: ['A-1'] })
   await pack()
   const { id } = (await sign(orderId)).body
@@ -174,17 +174,17 @@ test('is never changed and never deleted, only withdrawn, once and with a reason
   expect((await withdraw('The tag was of another piece')).status).toBe(200)
   expect((await withdraw('Again')).body).toMatchObject({ code: 'CERTIFICATE_ENDED' })
   await expect(change(`withdrawn_reason = 'x'`)).rejects.toThrow('never changed')
-  const told = (await verify(await keyOf(id))).body
-  expect(told.withdrawnAt).not.toBeNull()
-  // Why is not a stranger's to know.
-  expect(JSON.stringify(told)).not.toContain('another piece')
+  const publicFacts = (await verify(await keyOf(id))).body
+  expect(publicFacts.withdrawnAt).not.toBeNull()
+  // Strangers do not see the reason.
+  expect(JSON.stringify(publicFacts)).not.toContain('another piece')
 })
 
 test('an unknown key verifies nothing', async () => {
   for (const key of ['0'.repeat(32), 'x', "' OR 1=1"]) expect((await verify(encodeURIComponent(key))).status).toBe(404)
 })
 
-test('covers the lines that its signer selects, with the remark on each, exactly as seen', async () => {
+test('a certificate covers the lines that its signer selects, with the remark on each, exactly as the signer saw them', async () => {
   const { orderId, pack } = await soldUnits(database.db, {
     userId: buyer.id,
     sku: 'CERT-9',
@@ -226,7 +226,7 @@ test('covers the lines that its signer selects, with the remark on each, exactly
     lines: [{ partNumber: 'CERT-9', quantity: 1, serialEnd: '0222' }],
     digests: [createHash('sha256').update(bytes).digest('hex')],
   })
-  // Omitted lines can be on the superseding certificate, but not on a second one.
+  // Omitted lines can be on the superseding certificate, but not on a second certificate.
   const rest = { lines: { seen, leftOut: [second] } }
   expect((await sign(orderId, { facts: rest })).body.code).toBe('CERTIFICATE_EXISTS')
   const both = await sign(orderId, { facts: { lines: { seen, remarks } }, supersedes: one?.id ?? null })
@@ -234,7 +234,7 @@ test('covers the lines that its signer selects, with the remark on each, exactly
   expect((await listed(orderId)).map(({ lines }) => lines.length)).toEqual([2, 1])
 })
 
-test('lines that went after its signer looked are not signed', async () => {
+test('lines that were removed after the signer opened the draft are not signed', async () => {
   const { orderId, pack } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-10', serials: ['M-1', 'M-2'] })
   await pack()
   const seen = (await draftsOf(orderId))[0]?.seen
@@ -243,7 +243,7 @@ test('lines that went after its signer looked are not signed', async () => {
   expect(body.code).toBe('CERTIFICATE_LINES_CHANGED')
 })
 
-test('once its package is lost, the pack and the buyer’s page have it no more as valid', async () => {
+test('once the package of a certificate is lost, the pack and the buyer’s page do not show the certificate as valid', async () => {
   const { orderId, ship } = await soldUnits(database.db, { userId: buyer.id, sku: 'CERT-LOST', serials: ['SN-LOST-1'] })
   await ship()
   expect((await sign(orderId)).status).toBe(201)

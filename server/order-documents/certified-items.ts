@@ -49,7 +49,7 @@ type Certifiable = OrderView['items'][number] & {
   place: number
 }
 
-/** A piece of a package less its returned pieces; empty: all were returned. */
+/** A piece of a package without its returned pieces; empty: all were returned. */
 function withBuyer(piece: OrderView['parcels'][number]['pieces'][number]) {
   const quantity = piece.quantity - piece.returned
   return quantity > 0 ? [{ ...piece, quantity, unit: piece.unit && { ...piece.unit, quantity } }] : []
@@ -61,10 +61,10 @@ function certifiable({ items, parcels }: OrderView): Certifiable[] {
     .map(parcel => ({ pieces: parcel.pieces.flatMap(withBuyer) }))
   const inParcels = new Map(itemsOfParcels(items, packed).map(item => [item.itemId, item]))
   return partsOf({ items }).flatMap((item, at) => {
-    const found = inParcels.get(item.itemId)
-    if (!found) return []
-    // Of a line that is packed whole all units are known, also of parcels from before units were recorded.
-    const units = found.quantity === item.quantity - item.canceled ? item.units : found.units
-    return [{ ...found, units, place: at + 1 }]
+    const packedPieces = inParcels.get(item.itemId)
+    if (!packedPieces) return []
+    // If a line is packed whole, all its units are known, also in packages from before units were recorded.
+    const units = packedPieces.quantity === item.quantity - item.canceled ? item.units : packedPieces.units
+    return [{ ...packedPieces, units, place: at + 1 }]
   })
 }

@@ -15,7 +15,7 @@ const scene = stockedUnits()
 const { database, app, post, get, add, part } = scene
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 
-/** A paid order of pieces that are in stock. */
+/** Places a paid order of pieces in stock. */
 async function bought(productId: number, quantity: number) {
   const { rows } = await database.db.$client.query('SELECT sku FROM products WHERE id = $1', [productId])
   const orderId = await addOrder(database.db, { userId: null, paid: true, skus: [rows[0].sku] })
@@ -44,7 +44,7 @@ const ship = async (orderId: string, quantity?: number) => {
 }
 const step = async (id: string, as: string) =>
   expect((await post(`/api/admin/parcels/${id}/${as}`, {})).status).toBe(200)
-/** The words of a PDF of an order, in one line. */
+/** Reads the words of a PDF of an order as one line. */
 const words = async (orderId: string, file: string) => {
   const answer = await app().request(`/order/${orderId}/${file}`, { headers: scene.boss.headers })
   expect(answer.status).toBe(200)
@@ -52,7 +52,7 @@ const words = async (orderId: string, file: string) => {
     .flat()
     .join(' ')
 }
-/** A serial with a tag whose scan was confirmed. */
+/** Adds a serial number with a tag whose scan is confirmed. */
 async function tagged(productId: number, mark: string, paperNumber: string): Promise<void> {
   const files = await testFiles()
   const { body } = await add(productId, unitFacts(mark, { paper: 'FAA 8130-3', paperNumber }))
@@ -70,7 +70,7 @@ const drafts = async (orderId: string) =>
     lines.map(({ mark, quantity }) => `${mark} × ${quantity}`),
   )
 
-test('a serial that replaced a lost one is named by every document, and the lost one by its own package alone', async () => {
+test('a serial number that replaced a lost one is named by every document, and the lost one only by its own package', async () => {
   const productId = await part()
   await tagged(productId, 'AL4004', 'F-4004')
   const orderId = await bought(productId, 1)
@@ -108,7 +108,7 @@ test('a serial that replaced a lost one is named by every document, and the lost
 
   expect(await unitsOfLine(orderId)).toEqual(['AL5005 1'])
   const slip = await words(orderId, 'packing-slip.pdf?parcel=2')
-  for (const said of ['S/N AL5005', 'F-5005']) expect(slip).toContain(said)
+  for (const expectedText of ['S/N AL5005', 'F-5005']) expect(slip).toContain(expectedText)
   expect(await words(orderId, 'packing-slip.pdf?parcel=1')).toContain('S/N AL4004')
   for (const file of ['invoice.pdf', 'packing-slip.pdf', 'packing-slip.pdf?parcel=2']) {
     const text = await words(orderId, file)
@@ -116,8 +116,11 @@ test('a serial that replaced a lost one is named by every document, and the lost
     expect(text).not.toContain('AL4004')
   }
   expect(await drafts(orderId)).toEqual(['S/N AL5005 × 1'])
-  const told = { orderId, lines: [{ mark: 'S/N AL4004', undelivered: 1 }] }
-  expect(await get('/api/admin/undelivered-certificates')).toMatchObject({ certificates: [told], isCut: false })
+  const expectedCertificate = { orderId, lines: [{ mark: 'S/N AL4004', undelivered: 1 }] }
+  expect(await get('/api/admin/undelivered-certificates')).toMatchObject({
+    certificates: [expectedCertificate],
+    isCut: false,
+  })
   const { documents } = (await get(`/api/admin/orders/${orderId}/papers`)) as { documents: { name: string }[] }
   expect(documents.map(({ name }) => name)).toEqual(['Tag of AL5005'])
   expect(await verified()).toMatchObject({ undelivered: 1 })
@@ -171,7 +174,7 @@ test('the slip of a package verifies its own pieces, and names lost, exchanged a
   expect(await verified(three)).toMatchObject(says(3, '003', 1))
 })
 
-test('lots that replaced lost ones are named by every document, with the pieces that were delivered of each', async () => {
+test('lots that replaced lost ones are named by every document, with the number of delivered pieces of each', async () => {
   const productId = await part()
   await add(productId, unitFacts('LOT403', { kind: 'lot' }), { quantity: 30 })
   await add(productId, unitFacts('LOT404', { kind: 'lot' }), { quantity: 20 })
@@ -187,14 +190,16 @@ test('lots that replaced lost ones are named by every document, with the pieces 
   const delivered = ['LOT403 12', 'LOT404 15', 'LOT405 8']
   expect(await unitsOfLine(orderId)).toEqual(delivered)
   const slip = await words(orderId, 'packing-slip.pdf?parcel=3')
-  for (const said of ['Lot LOT404 OH 15', 'Lot LOT405 OH 8', '1 line, 23 pieces']) expect(slip).toContain(said)
+  for (const expectedText of ['Lot LOT404 OH 15', 'Lot LOT405 OH 8', '1 line, 23 pieces'])
+    expect(slip).toContain(expectedText)
   expect(slip).not.toContain('LOT403')
   const invoice = await words(orderId, 'invoice.pdf')
-  for (const said of ['Lot LOT403 OH 12', 'Lot LOT404 OH 15', 'Lot LOT405 OH 8']) expect(invoice).toContain(said)
+  for (const expectedText of ['Lot LOT403 OH 12', 'Lot LOT404 OH 15', 'Lot LOT405 OH 8'])
+    expect(invoice).toContain(expectedText)
   expect(await drafts(orderId)).toEqual(['Lot LOT403 × 12', 'Lot LOT404 × 15', 'Lot LOT405 × 8'])
 })
 
-test('drafts of certificates offer only delivered pieces: not those of a return or a returned package', async () => {
+test('drafts of certificates offer only delivered pieces, not those of a return or a returned package', async () => {
   const productId = await part()
   for (const mark of ['CB-1', 'CB-2']) await tagged(productId, mark, `F-${mark}`)
   const orderId = await bought(productId, 2)

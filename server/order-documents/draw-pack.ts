@@ -25,7 +25,7 @@ import { readShipped, type ShippedDocument, validCertificates } from './read-ord
 type Place = { db: Db; files: Files; store: Store; publicUrl: string }
 type Bytes = { mediaType: ShippedDocument['mediaType']; bytes: Uint8Array }
 
-/** One pack's documents are in memory at a time, 50 MB at most; other callers wait without loading theirs. */
+/** Only one pack's documents are in memory at a time, 50 MB at most; the other callers wait before they load theirs. */
 const packing = limitConcurrency({ atOnce: 1, mostWaiting: 20, waitMs: waitingTime(20_000) })
 
 /**
@@ -81,14 +81,14 @@ async function draw(
     )
   }
   for (const { kind, name, of, digest, mediaType } of shipped) {
-    const kept = await files.getBytes(documentFile(digest, mediaType))
-    add(`${DOCUMENT_KINDS[kind]}: ${name}`, of, kept, mediaType)
+    const storedBytes = await files.getBytes(documentFile(digest, mediaType))
+    add(`${DOCUMENT_KINDS[kind]}: ${name}`, of, storedBytes, mediaType)
   }
   const cover = await pdfBytes(await writePackCover(order, { papers, store, proof: { publicUrl, key }, asker: turn }))
   const whole = [{ mediaType: 'application/pdf' as const, bytes: cover }, ...papers]
   const at = new Date(order.shippedAt ?? order.createdAt)
-  const given = whole.map(({ mediaType, bytes }) => ({ mediaType, bytes }))
-  const bytes = await mergePdfs(turn, given, `Papers of order ${order.orderNumber}`, at)
+  const documents = whole.map(({ mediaType, bytes }) => ({ mediaType, bytes }))
+  const bytes = await mergePdfs(turn, documents, `Papers of order ${order.orderNumber}`, at)
   await storeDigest(db, key, bytes)
   return { orderNumber: order.orderNumber, bytes }
 }

@@ -37,8 +37,8 @@ const issued = (items: Items): Issued => ({
 const newKey = (): string => randomBytes(16).toString('hex')
 
 /**
- * The key of the code on an order's document pack, or on a slip of what is still to ship: the same as long as the
- * order exists. `leaving`: the contents of the slip.
+ * The key of the code on an order's document pack, or on a slip of the pieces still to ship: the same while the order
+ * exists. `leaving`: the contents of the slip.
  */
 export async function issuedKey(
   db: Db,
@@ -77,7 +77,7 @@ export async function slipKey(db: Db, order: OrderView, position: number): Promi
   return rows[0]?.key ?? ''
 }
 
-/** Stores the digest of a slip or pack of an order that was drawn under a key: the last twenty of them. */
+/** Stores the digest of a drawn slip or pack of an order under its key: the last twenty digests remain. */
 export async function storeDigest(db: Db, key: string, bytes: Uint8Array): Promise<void> {
   await db.$client.query({
     name: 'remember-digest',
@@ -87,7 +87,7 @@ export async function storeDigest(db: Db, key: string, bytes: Uint8Array): Promi
   })
 }
 
-/** The same of the slip of a package. */
+/** Stores the digest of a drawn slip of a package in the same way. */
 export async function storeSlipDigest(db: Db, key: string, bytes: Uint8Array): Promise<void> {
   await db.$client.query({
     name: 'remember-slip-digest',

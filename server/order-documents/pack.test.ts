@@ -47,19 +47,19 @@ test('the buyer can download all documents of shipped pieces, one by one and as 
   const [tag] = documents
   const one = await fetched(`/order/${orderId}/papers/${tag?.id}.pdf?token=${token}`)
   expect((await readPdfText('a', one.bytes)).map(({ text }) => text)).toEqual(['Tag of P-1'])
-  const other = await signedIn(database.db)
+  const otherBuyer = await signedIn(database.db)
   for (const address of [`papers/${tag?.id}.pdf`, 'pack.pdf'])
-    for (const headers of [{}, other.headers])
+    for (const headers of [{}, otherBuyer.headers])
       expect((await fetched(`/order/${orderId}/${address}`, headers)).status).toBe(404)
-  // It does not belong to another order.
+  // The document does not open under another order.
   const { orderId: another } = await soldUnits(database.db, { userId: null, sku: 'PACK-2', serials: ['P-3'] })
   expect((await fetched(`/order/${another}/papers/${tag?.id}.pdf`, boss.headers)).status).toBe(404)
 
   const pack = await fetched(`/order/${orderId}/pack.pdf?token=${token}`)
   expect(pack.status).toBe(200)
   const texts = (await readPdfText('a', pack.bytes)).map(({ text }) => text)
-  for (const said of ['Document pack', 'Packing slip', 'Invoice']) expect(texts).toContain(said)
-  // The code of the pack tells of this very file.
+  for (const expectedText of ['Document pack', 'Packing slip', 'Invoice']) expect(texts).toContain(expectedText)
+  // The code of the pack verifies this exact file.
   const { rows } = await database.db.$client.query<{ key: string }>(
     `SELECT key FROM issued_papers WHERE order_id = $1 AND kind = 'pack'`,
     [orderId],
@@ -73,11 +73,11 @@ test('the buyer can download all documents of shipped pieces, one by one and as 
     ],
     digests: [createHash('sha256').update(pack.bytes).digest('hex')],
   })
-  // Asked for again it is the same file.
+  // The second request returns the same file.
   expect((await fetched(`/order/${orderId}/pack.pdf`, boss.headers)).bytes).toEqual(pack.bytes)
 })
 
-test('an unpaid order has no pack; one with too many documents must be downloaded one by one', async () => {
+test('an unpaid order has no pack; the documents of a too large order must be downloaded one by one', async () => {
   const unpaid = await addOrder(database.db, { userId: null })
   expect((await fetched(`/order/${unpaid}/pack.pdf`, boss.headers)).status).toBe(409)
   const { orderId, ship, unitIds } = await soldUnits(database.db, { userId: null, sku: 'PACK-3', serials: ['P-4'] })

@@ -73,7 +73,7 @@ export async function listCertificates(db: Db, orderId: string, asker: Asker): P
   })
 }
 
-/** The certificates that an order needs for the pieces in its parcels. Refuses ORDER_NOT_FOUND. */
+/** The certificates that an order needs for the pieces in its packages. Refuses ORDER_NOT_FOUND. */
 export async function readDrafts(db: Db, orderId: string, asker: Asker): Promise<z.infer<typeof DraftsShape>> {
   const order = await orderOf(db, orderId, asker)
   const drafts = draftCertificates(await certifiedItems(db, await orderView(db, order)))

@@ -23,19 +23,19 @@ export const OrderDocumentsShape = z.object({
       mediaType: z.enum(MEDIA_TYPE_NAMES),
       /** the piece or part that it documents */
       of: z.string(),
-      /** the unit that it is of; null: of a part, not of one piece */
+      /** the documented unit; null: the document is of a part, not of one piece */
       unitId: z.nullable(z.int()),
     }),
   ),
-  /** those that are neither superseded nor withdrawn, at /order/{orderId}/certificates/{id}.pdf */
+  /** the valid certificates, neither superseded nor withdrawn, at /order/{orderId}/certificates/{id}.pdf */
   certificates: z.array(
     z.object({
       id: z.string(),
       number: z.string(),
       signedAt: z.date(),
-      /** the pieces that it names and that the buyer did not get */
+      /** the pieces of the certificate that the buyer did not get */
       undelivered: z.array(z.object({ partNumber: z.string(), uom: z.string(), mark: z.string(), pieces: z.int() })),
-      /** none of its pieces was delivered: it certifies nothing of this order, and the pack leaves it out */
+      /** true if none of its pieces was delivered: the pack leaves out such a certificate */
       isVoid: z.boolean(),
     }),
   ),

@@ -19,9 +19,9 @@ import { certificates } from './tables.ts'
 type Signing = {
   orderId: string
   facts: CertificateFacts
-  /** the certificate that it takes the place of; null: none */
+  /** the certificate that this one supersedes; null: none */
   supersedes: string | null
-  /** chosen by the client: a retry signs nothing again */
+  /** chosen by the client: a retry with the same key signs nothing again */
   key: string
   signer: { userId: string; name: string }
 }
@@ -63,8 +63,8 @@ export async function signCertificate(
 }
 
 /**
- * The signer signs only lines that they have seen: if lines were added, removed or changed since, they must look
- * again.
+ * The signer signs only lines that they have seen: if lines were added, removed or changed since, the signer must
+ * review them again.
  */
 function linesToSign(lines: CertifiedLine[], choice: CertificateFacts['lines']): CertifiedLine[] {
   if (!choice) return lines

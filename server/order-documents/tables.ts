@@ -6,7 +6,7 @@ import { users } from '../customers/accounts/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
-/** Counts certificates for their numbers: see sign-certificate.ts. */
+/** The counter of certificate numbers: see sign-certificate.ts. */
 export const certificateNumbers = pgSequence('certificate_numbers')
 
 /**
@@ -25,7 +25,7 @@ export const certificates = pgTable(
       .references(() => orders.id),
     orderNumber: text().notNull(),
     buyer: text().notNull(),
-    /** the buyer's own number */
+    /** the buyer's own number of the order */
     poNumber: text().notNull(),
     /** the vendor of the units; blank: not known */
     source: text().notNull(),
@@ -34,14 +34,14 @@ export const certificates = pgTable(
     /** the last certifying agency */
     agency: text().notNull(),
     remarks: text().notNull(),
-    /** its lines on that day */
+    /** the certified lines as they were when it was signed */
     lines: jsonb().$type<CertifiedLine[]>().notNull(),
     signerId: uuid().references(() => users.id, { onDelete: 'set null' }),
     signedBy: text().notNull(),
     signedAt: moment().notNull().defaultNow(),
     /** the certificate that it replaces */
     supersedes: uuid(),
-    /** of its PDF, SHA-256; null: it has not been drawn yet */
+    /** the SHA-256 of its PDF; null: the PDF has not been drawn yet */
     digest: text(),
     withdrawnAt: moment(),
     withdrawnBy: uuid(),
@@ -69,12 +69,12 @@ export const issuedSlips = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** of the package, which may exist no more */
+    /** the id of the package, which may have been deleted */
     parcelId: uuid().notNull().unique('issued_slips_parcel_once'),
     /** the number of the package in the order */
     position: integer().notNull(),
     lines: jsonb().$type<IssuedLine[]>().notNull(),
-    /** of its last twenty PDFs, SHA-256 */
+    /** the SHA-256 of its last twenty PDFs */
     digests: text().array().notNull().default(sql`'{}'`),
     pieces: integer().notNull(),
     issuedAt: moment().notNull().defaultNow(),
@@ -83,8 +83,8 @@ export const issuedSlips = pgTable(
 )
 
 /**
- * Packing slips and packs that were drawn, with the keys of their codes, for public verification. `digests`: of the
- * last twenty PDFs, because the content depends on the day of drawing.
+ * Packing slips and packs that were drawn, with the keys of their codes, for public verification. `digests`: those of
+ * the last twenty PDFs, because the content of a PDF depends on the day it is drawn.
  */
 export const issuedPapers = pgTable(
   'issued_papers',

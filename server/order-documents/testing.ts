@@ -13,7 +13,7 @@ import { type Files, openFiles } from '../platform/files/open-files.ts'
 
 type Sold = { userId: string | null; sku: string; serials: readonly string[]; vendor?: string; paperBy?: string }
 
-/** A paid order of overhauled pieces with serial numbers from a vendor, on its way where `ship` is called. */
+/** Places a paid order of overhauled pieces with serial numbers from a vendor; `ship` ships it. */
 export async function soldUnits(
   db: Db,
   { userId, sku, serials, vendor = 'Tulsa Aero', paperBy = 'Acme Repair' }: Sold,
@@ -49,7 +49,7 @@ export async function soldUnits(
   }
 }
 
-/** A parcel with all that is reserved for an order. */
+/** Packs a package with all pieces reserved for an order. */
 async function addParcel(db: Db, orderId: string, state: 'packed' | 'shipped'): Promise<void> {
   const { rows } = await db.$client.query<{ id: string }>(
     `INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at)
@@ -70,7 +70,7 @@ async function addParcel(db: Db, orderId: string, state: 'packed' | 'shipped'): 
   )
 }
 
-/** A paper of a unit, as if the back office had sent and confirmed it. */
+/** Adds a document of a unit, as if the back office had uploaded and confirmed it. */
 export async function addDocument(
   db: Db,
   files: Files,
@@ -86,5 +86,5 @@ export async function addDocument(
   )
 }
 
-/** Files in a folder of their own. */
+/** Opens a file store in a new folder. */
 export const testFiles = async (): Promise<Files> => openFiles(await mkdtemp(join(tmpdir(), 'papers-test-')))

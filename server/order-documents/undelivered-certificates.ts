@@ -21,7 +21,7 @@ export const UndeliveredCertificatesShape = z.object({
       lines: z.array(z.object({ partNumber: z.string(), uom: z.string(), mark: z.string(), undelivered: z.int() })),
     }),
   ),
-  /** only the latest certificates of orders with such pieces were checked */
+  /** true if only the latest certificates of the orders with such pieces were checked */
   isCut: z.boolean(),
 })
 type Undelivered = z.infer<typeof UndeliveredCertificatesShape>

@@ -11,7 +11,7 @@ export const VerifiedShape = z.object({
   kind: z.enum(ISSUED_KIND_NAMES),
   /** the package of a packing slip; null: all packages, or not a slip */
   parcel: z.nullable(z.int()),
-  /** of a certificate */
+  /** only of a certificate */
   number: z.nullable(z.string()),
   issuedAt: z.date(),
   lines: z.array(
@@ -25,11 +25,11 @@ export const VerifiedShape = z.object({
       undelivered: z.int(),
     }),
   ),
-  /** pieces in all, if not every line is shown */
+  /** the number of all pieces, if not every line is shown */
   pieces: z.int(),
-  /** of them, pieces that did not reach the buyer */
+  /** the number of pieces that did not reach the buyer */
   undelivered: z.int(),
-  /** SHA-256 of its PDF, the latest first */
+  /** the SHA-256 of its PDFs, the latest first */
   digests: z.array(z.string()),
   supersededBy: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.date()),
@@ -39,9 +39,9 @@ const MAX_LINES = 50
 
 /** The public facts of a document by its key, without its buyer. Refuses NOT_ISSUED. */
 export async function verifyDocument(db: Db, key: string): Promise<Verified> {
-  const found = (await findCertificate(db, key)) ?? (await findSlip(db, key)) ?? (await findIssued(db, key))
-  if (!found) throw new Refusal('NOT_ISSUED')
-  return found
+  const facts = (await findCertificate(db, key)) ?? (await findSlip(db, key)) ?? (await findIssued(db, key))
+  if (!facts) throw new Refusal('NOT_ISSUED')
+  return facts
 }
 
 async function findCertificate(db: Db, key: string): Promise<Verified | null> {

@@ -28,7 +28,7 @@ describe('the admins’ list', () => {
     expect((await ask(`?search=KEYSET&status=shipped&after=${shipped.after}`)).orders).toHaveLength(10)
   })
 
-  test('finds by order number, email and part number; signs are only signs', async () => {
+  test('finds by order number, email and part number; punctuation in a search is plain text', async () => {
     const id = await addOrder(database.db, { userId: null, orderNumber: 'APS-20260202-4711', skus: ['MS20470AD4-6%'] })
     await database.db.$client.query(`UPDATE orders SET email = 'Wanted.Person@example.com' WHERE id = $1`, [id])
     for (const search of ['20260202-47', 'aps-20260202-4711', 'wanted.person', 'ms20470 ad4', 'AD46', '6%'])
@@ -90,8 +90,8 @@ describe('data that only the back office sees', () => {
     expect((await mark(id, 'seen', {})).status).toBe(400)
     expect((await mark(id, 'seen', unpacked)).status).toBe(200)
     expect(await isNews()).toMatchObject({ isNews: [false, false] })
-    // The buyer cancels after another admin loaded the order. Marking the old version as seen, or saving notes, does
-    // not hide that.
+    // The buyer cancels after another admin loaded the order. If the first admin marks the old version as seen or saves
+    // notes, the cancellation stays unseen.
     await app().post(`/api/orders/${id}/cancel`, {}, office.buyer.headers)
     expect((await mark(id, 'seen', unpacked)).status).toBe(200)
     expect((await mark(id, 'notes', { notes: 'Called them.', before: '' })).status).toBe(200)
@@ -99,13 +99,13 @@ describe('data that only the back office sees', () => {
     expect(after).toEqual({ isNews: [true, true] })
     expect((await mark(id, 'seen', canceled)).status).toBe(200)
     expect(await isNews()).toMatchObject({ isNews: [false, false] })
-    // A late request with an old version does not make the order unseen.
+    // A delayed request with an old version does not make the order unseen.
     expect((await mark(id, 'seen', unpacked)).status).toBe(200)
     expect(await isNews()).toMatchObject({ isNews: [false, false] })
     expect((await mark(randomUUID(), 'seen', unpacked)).status).toBe(404)
   })
 
-  test('notes that another admin has changed are not written over', async () => {
+  test('notes that another admin has changed are not overwritten', async () => {
     const id = await paidOrder()
     expect((await mark(id, 'notes', { notes: 'one', before: '' })).status).toBe(200)
     expect(await mark(id, 'notes', { notes: 'two', before: '' }, office.other)).toMatchObject({

@@ -17,7 +17,7 @@ const office = adminOrders()
 const { database, app, paidOrder, mark, seen, row, parcels } = office
 
 describe('an order on its way', () => {
-  test('is packed, shipped and delivered; the buyer sees the time, carrier and place, and no admin’s name', async () => {
+  test('is packed, shipped and delivered; the buyer sees times, carrier and place, and no admin’s name', async () => {
     const id = await paidOrder()
     for (const [at, as] of ['processing', 'shipped', 'delivered'].entries()) {
       expect((await mark(id, as)).status).toBe(200)
@@ -55,7 +55,7 @@ describe('an order on its way', () => {
     ])
   })
 
-  test('of two concurrent admins one succeeds, the other gets the current status', async () => {
+  test('one of two concurrent admins succeeds, and the other one gets the current status', async () => {
     const id = await paidOrder()
     const answers = await Promise.all([mark(id, 'shipped'), mark(id, 'shipped', SHIPMENT, office.other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -70,7 +70,7 @@ describe('an order on its way', () => {
     expect((await seen(id)).history).toHaveLength(1)
   })
 
-  test('is not packed or shipped before it is paid', async () => {
+  test('cannot be packed or shipped before it is paid', async () => {
     const id = await addOrder(database.db, { userId: office.buyer.id })
     for (const as of ['processing', 'shipped'])
       expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAID' } })
@@ -78,14 +78,14 @@ describe('an order on its way', () => {
     expect(await parcels(id)).toEqual([])
   })
 
-  test('is not packed or shipped once fully refunded, and the refusal names the reason', async () => {
+  test('cannot be packed or shipped once fully refunded, and the refusal names the reason', async () => {
     const id = await paidOrder()
     await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
     for (const as of ['processing', 'shipped'])
       expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_REFUNDED' } })
   })
 
-  test('arrives, though it was fully refunded after it had shipped', async () => {
+  test('can be marked as delivered although it was fully refunded after it had shipped', async () => {
     const id = await paidOrder()
     expect((await mark(id, 'shipped')).status).toBe(200)
     await database.db.$client.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [id])
@@ -93,7 +93,7 @@ describe('an order on its way', () => {
     expect(await row(id)).toMatchObject({ status: 'delivered', payment_status: 'refunded' })
   })
 
-  test('is not packed or shipped while a full refund is pending at the gateway', async () => {
+  test('cannot be packed or shipped while a full refund is pending at the gateway', async () => {
     const id = await paidOrder({ attempt: 'approved' })
     await addRefund(database.db, id, 15)
     expect((await mark(id, 'processing')).status).toBe(200)
@@ -102,7 +102,7 @@ describe('an order on its way', () => {
     expect(await row(id)).toMatchObject({ status: 'processing' })
   })
 
-  test('answers 404 if missing, and refuses invalid input', async () => {
+  test('answers 404 for a missing order, and refuses invalid input', async () => {
     expect(await mark(randomUUID(), 'processing')).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
     const id = await paidOrder()
     for (const body of [
@@ -168,7 +168,7 @@ describe('unseen changes for the buyer', () => {
 })
 
 // Many steps of two buyers, two admins and the clock, in random order and concurrently.
-test('an order moves only by the table, whatever people and jobs do', async () => {
+test('an order moves only by the table in random runs of buyers, admins and jobs', async () => {
   const BY: Record<string, OrderActor> = { admin: 'admin', buyer: 'buyer', clock: 'clock' }
   const act: Record<string, (id: string) => Promise<unknown>> = {
     pack: id => mark(id, 'processing'),
@@ -196,7 +196,7 @@ test('an order moves only by the table, whatever people and jobs do', async () =
         'SELECT event, actor FROM order_history WHERE order_id = $1 ORDER BY id',
         [id],
       )
-      // Packages and returns decide the result of some events: the order is in one of these statuses.
+      // The status after some events depends on the packages and returns; it is one of these.
       let ends = new Set<OrderStatus>([first])
       for (const { event, actor } of rows) {
         const { from, to, by }: OrderMove = ORDER_EVENTS[event]

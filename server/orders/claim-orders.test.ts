@@ -26,7 +26,7 @@ async function guestOrder(sku: string) {
   }
 }
 
-test('paid guest orders become the customer’s; an unpaid one stays with its link', async () => {
+test('paid guest orders become the customer’s; an unpaid order still opens only by its link', async () => {
   const { me, asGuest, asCustomer, isPaid } = await guestOrder('CLAIM-1')
   const mine = async () => {
     await claimOrders(database.db, me.id)

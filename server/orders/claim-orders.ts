@@ -4,8 +4,8 @@ import { eventSubject } from './lock-order.ts'
 
 /**
  * Assigns to a customer the paid guest orders with the same verified email address. Their guest links stop working: an
- * order has one owner. Unpaid orders are excluded because they prove nothing: a stranger could place one with the
- * customer's email address and the stranger's own shipping address, and wait for the customer to pay.
+ * order has one owner. Unpaid orders are excluded: a stranger could place one with the customer's email address and the
+ * stranger's own shipping address, and wait for the customer to pay.
  */
 export async function claimOrders(db: Db | Tx, userId: string): Promise<void> {
   const { rows } = await db.$client.query<{ id: string }>(

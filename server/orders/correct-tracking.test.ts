@@ -16,7 +16,7 @@ describe('a wrong tracking number', () => {
     return rows
   }
 
-  test('is corrected; the buyer sees it and gets no mail; a repeat changes nothing', async () => {
+  test('is corrected once; the buyer sees the correction and gets no mail', async () => {
     const id = await paidOrder()
     await mark(id, 'shipped')
     const mails = async () =>
@@ -41,14 +41,17 @@ describe('a wrong tracking number', () => {
     expect(await parcels(id)).toMatchObject([{ state: 'delivered', version: 4 }])
   })
 
-  test.each(['pending', 'returned', 'canceled'] as const)('cannot be corrected if the order is %s', async status => {
-    const id = await paidOrder({ status })
-    expect(await correct(id)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON', data: { status } } })
-    expect(await rowsOf(id)).toEqual([])
-  })
+  test.each(['pending', 'returned', 'canceled'] as const)(
+    'cannot be corrected in an order that is %s',
+    async status => {
+      const id = await paidOrder({ status })
+      expect(await correct(id)).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON', data: { status } } })
+      expect(await rowsOf(id)).toEqual([])
+    },
+  )
 
   test.each(['return_requested', 'return_approved', 'return_denied'] as const)(
-    'is corrected if it is %s too; the status stays, and the unseen mark of admins does not change',
+    'is corrected in an order that is %s; its status stays, and admins do not see it as changed',
     async status => {
       const id = await paidOrder({ status })
       expect((await correct(id)).status).toBe(200)

@@ -12,7 +12,7 @@ const MAX_ACCOUNTS = 2000
 export async function findAccounts(db: Db, piece: string): Promise<string[]> {
   // An order number matches no account.
   if (ORDER_NUMBER.test(piece)) return []
-  // An unnamed statement, so that the plan fits the term: it may be rare or in every row.
+  // An unnamed statement is planned for this term, which may be rare or in every row.
   const { rows } = await db.$client.query<{ id: string }>(
     `(SELECT id FROM people WHERE ${USER_TEXT} LIKE $1 LIMIT ${MAX_ACCOUNTS + 1})
       UNION (SELECT id FROM people WHERE ${PROFILE_TEXT} LIKE $1 LIMIT ${MAX_ACCOUNTS + 1})`,

@@ -14,7 +14,7 @@ export type Asker = {
   token: string | null
   userId: string | null
   isAdmin?: boolean
-  /** the email address of this order was entered in this browser recently: `open-old-link.ts` */
+  /** true if the email address of this order was entered in this browser recently (open-old-link.ts) */
   isOpened?: boolean
 }
 
@@ -22,8 +22,8 @@ export type Asker = {
 export const ADMIN: Asker = { token: null, userId: null, isAdmin: true }
 
 /**
- * The row of an order that the caller may access; `lock` locks it until the transaction ends. For other callers the
- * order does not exist. Refuses ORDER_NOT_FOUND, ORDER_LINK_OLD.
+ * Reads the row of an order that the caller may access. `lock` locks it until the transaction ends. Refuses
+ * ORDER_NOT_FOUND, also for an order that the caller may not access, and ORDER_LINK_OLD.
  */
 export async function orderOf(db: Db | Tx, orderId: string, asker: Asker, lock = false): Promise<OrderRow> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')

@@ -19,7 +19,7 @@ const linkMailed = async (orderId: string) =>
   (await inTransaction(database.db, tx => readForMails(tx, orderId, 'https://store.example'))).facts.link.split(
     '?token=',
   )[1] ?? ''
-const kept = async (orderId: string) => {
+const storedRow = async (orderId: string) => {
   const { rows } = await query('SELECT * FROM orders WHERE id = $1', [orderId])
   return JSON.stringify(rows[0])
 }
@@ -29,19 +29,19 @@ test('the token of a guest’s link opens the order and is not in the database',
   const token = await linkMailed(orderId)
   expect(await open(orderId, token)).toBe(200)
   for (const wrong of ['', `${token}x`, hashOfToken(token)]) expect(await open(orderId, wrong)).toBe(404)
-  expect(await kept(orderId)).not.toContain(token)
+  expect(await storedRow(orderId)).not.toContain(token)
   expect(await linkMailed(orderId)).toBe(token)
   expect(await linkMailed(await addOrder(database.db, { userId: null }))).not.toBe(token)
 })
 
-test('a token of an earlier version opens its order before and after it is hashed', async () => {
+test('a token of an earlier version of the store opens its order before and after the token is hashed', async () => {
   const orderId = await addOrder(database.db, { userId: null })
   const written = 'wCk3-_vY0nq8eVh7AqWm1xTg5sRz2LpJ'
   await query('UPDATE orders SET guest_token = $2, guest_token_hashes = NULL WHERE id = $1', [orderId, written])
   expect(await open(orderId, written)).toBe(200)
   expect(await linkMailed(orderId)).toBe(written)
   await hashGuestTokens(database.db, () => false)
-  expect(await kept(orderId)).not.toContain(written)
+  expect(await storedRow(orderId)).not.toContain(written)
   expect(await open(orderId, written)).toBe(200)
   const later = await linkMailed(orderId)
   expect(later).not.toBe(written)
@@ -57,7 +57,7 @@ test('links of a former secret of the store stay valid', async () => {
   expect([await open(orderId, before), await open(orderId, after)]).toEqual([200, 200])
 })
 
-test('invalidated links open nothing; a later mail has a new link', async () => {
+test('invalidated links no longer open the order; a later mail has a new link', async () => {
   const orderId = await addOrder(database.db, { userId: null })
   const before = await linkMailed(orderId)
   await inTransaction(database.db, tx => endGuestLinks(tx, [orderId]))

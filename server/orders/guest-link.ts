@@ -25,7 +25,7 @@ const tokenOf = (orderId: string, generation: number): string =>
 /** The token hashes of an order that is about to be inserted. */
 export const firstHashes = (orderId: string): string[] => [hashOfToken(tokenOf(orderId, 1))]
 
-/** The value that the SQL conditions below compare with. */
+/** The token's hash, for the SQL conditions below; null without a token. */
 export const hashOrNull = (token: string | null): string | null => (token === null ? null : hashOfToken(token))
 
 /**
@@ -35,7 +35,7 @@ export const hashOrNull = (token: string | null): string | null => (token === nu
 export const opensByHash = (place: string): string =>
   `(user_id IS NULL AND (${place} = ANY(guest_token_hashes) OR ${place} = ${hashInSql('guest_token')}))`
 
-/** hashOfToken in SQL. */
+/** The SQL equivalent of hashOfToken. */
 export const hashInSql = (column: string): string =>
   `rtrim(translate(encode(sha256(convert_to(${column}, 'UTF8')), 'base64'), '+/', '-_'), '=')`
 
@@ -55,7 +55,7 @@ export async function guestTokenOf(db: Db | Tx, orderId: string): Promise<string
   if (order.written !== null) return order.written
   const token = tokenOf(orderId, order.generation)
   const hash = hashOfToken(token)
-  // An order of an earlier version, or of a former store secret: its earlier links stay valid.
+  // The order was placed with an earlier version or another secret of the store: its earlier links stay valid.
   if (!order.hashes?.includes(hash))
     await db.$client.query(
       `UPDATE orders SET guest_token_hashes = (array_prepend($2, guest_token_hashes))[:${MAX_HASHES}]

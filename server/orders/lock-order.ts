@@ -11,8 +11,8 @@ export type OrderRow = typeof orders.$inferSelect
 export const SeenVersion = z.optional(z.int().check(z.gte(1), z.lte(2 ** 31 - 1)))
 
 /**
- * Of two concurrent steps the second one is refused, because the order has changed since it was read. Refuses
- * ORDER_MOVED_ON.
+ * Refuses ORDER_MOVED_ON if the order has changed since the version that the caller saw, so that the second of two
+ * concurrent steps fails.
  */
 export function checkSeen({ status, version }: OrderRow, seen: number | undefined): void {
   if (seen !== undefined && seen !== version) throw new Refusal('ORDER_MOVED_ON', undefined, { status, version })

@@ -42,7 +42,7 @@ export type OrderEventInput = By &
      * the resulting status, for events without a fixed one (domain/orders/order-status.ts); omitted: the status stays
      */
     to?: OrderStatus
-    /** only part of the money moved: the payment status stays */
+    /** only part of the money was refunded or voided: the payment status stays */
     isPart?: boolean
   }
 /** `status` is null for an order that was just inserted. */

@@ -19,9 +19,9 @@ type Naming = { orderId: string; orderItemId: number; part: NamedPart; adminId: 
 /**
  * Assigns a part of the catalog to a backordered line whose part number was not in the catalog. A part that does not
  * exist is added as an unpublished draft. The part must have the line's part number, and its manufacturer if the line
- * names one: the buyer has not paid for another part. Another spelling of the number is accepted if the person enters it
- * as the part has it and no part has the line's. Pieces received in the meantime are reserved for the line.
- * Refuses NOT_PERMITTED (to publish the part), ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, OTHER_PART_ORDERED,
+ * names one: the buyer has not paid for another part. Another spelling of the number is accepted if the admin enters it
+ * exactly as the part has it, and no part has the line's spelling. Pieces received in the meantime are reserved for the
+ * line. Refuses NOT_PERMITTED (to publish the part), ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, OTHER_PART_ORDERED,
  * BACKORDER_MOVED_ON, PART_UNCLEAR, and the codes of createPart.
  */
 export const nameSourcedLine = (
@@ -44,7 +44,10 @@ export const nameSourcedLine = (
 
 /** SQL: true if part `p` has the part number of line `i`, in any case of letters. */
 const HAS_NUMBER = 'upper(p.sku) = upper(i.sku)'
-/** SQL: true if part `p` may have the part number of line `i`: it has it, or only its key, and no part has the number itself. */
+/**
+ * SQL: true if part `p` may be the part of line `i`: it has the same number, or it has the same key and no part has the
+ * number itself.
+ */
 const MAY_BE_ORDERED = `${partKey('p.sku')} = ${partKey('i.sku')}
   AND (${HAS_NUMBER} OR NOT EXISTS (SELECT FROM products_view x WHERE x.sku IN (i.sku, upper(i.sku), lower(i.sku))))`
 /** SQL: true if part `p` has the manufacturer of line `i`, if the line names one. */
@@ -61,7 +64,7 @@ async function isOfLine(tx: Tx, orderItemId: number, productId: number): Promise
 
 /**
  * Assigns received parts to the backordered lines of the same vendor order that have their part numbers. An equal key
- * is not enough, because no person decides: 21117-1 and 211-171 are different parts.
+ * is not enough, because no person checks the match: 21117-1 and 211-171 are different parts.
  */
 export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
   tx,

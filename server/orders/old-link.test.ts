@@ -40,7 +40,7 @@ async function openedBy(email: string): Promise<string> {
 }
 afterEach(() => void vi.useRealTimers())
 
-test('the link of a guest shows the order until half a year after its last event, then asks for the email address', async () => {
+test('a guest’s link shows the order until half a year after its last event, then asks for the email address', async () => {
   await lastEvent(store.days.guestLink - 1)
   expect((await show()).status).toBe(200)
   await lastEvent(store.days.guestLink + 1)
@@ -74,12 +74,12 @@ test('without the token the order cannot be discovered, and addresses cannot be 
   for (let times = 0; times < 6; times++)
     statuses.push((await open(`guess${times}@example.com`, token(), '10.7.0.2')).status)
   expect(statuses).toEqual([...Array(5).fill(422), 429])
-  // Another spelling of the id has no attempts of its own.
+  // Another spelling of the ID shares its number of attempts.
   orderId = orderId.toUpperCase()
   expect((await open('guess@example.com', token().toLowerCase(), '10.7.0.2')).status).toBe(429)
 })
 
-test('an order id that a stranger makes up leaves no count in the database', async () => {
+test('an invented order ID stores no count of attempts in the database', async () => {
   const counts = async () =>
     (await database.db.$client.query(`SELECT key FROM rate_limits WHERE key LIKE '%10.7.0.3'`)).rows
   expect(await open('guest@example.com', 'wrong', '10.7.0.3')).toMatchObject({ status: 404 })
@@ -88,7 +88,7 @@ test('an order id that a stranger makes up leaves no count in the database', asy
   expect(await counts()).toEqual([])
 })
 
-/** Every action that the link of a guest's order allows, with its response. */
+/** Every action that a guest's link allows. Each function returns the response. */
 const acts = (cookie = ''): Record<string, () => Promise<{ status: number; body: unknown }>> => {
   const post = (path: string, body: object = {}) =>
     app().post(`/api/orders/${orderId}/${path}`, { token: token(), ...body }, { cookie })
@@ -113,7 +113,10 @@ const acts = (cookie = ''): Record<string, () => Promise<{ status: number; body:
 }
 const row = async () => (await database.db.$client.query('SELECT * FROM orders WHERE id = $1', [orderId])).rows[0]
 
-/** 404 and 409 come from the order itself, which is neither paid nor shipped: access was granted. */
+/**
+ * The status of each action when access is granted. 404 and 409 are its own refusals, because the order is neither paid
+ * nor shipped.
+ */
 const LET_THROUGH = { seen: 200, cancel: 200, return: 409, picture: 409, invoice: 404, live: 200 }
 const OLD = { status: 403, body: { code: 'ORDER_LINK_OLD' } }
 
@@ -134,7 +137,7 @@ test.each(Object.entries(LET_THROUGH))('an old link permits no action: %s', asyn
   expect(await acts(await openedBy('guest@example.com'))[act]?.()).toMatchObject({ status: letThrough })
 })
 
-test('an old link cannot amend an unpaid order, and does not count its hold as its own', async () => {
+test('an old link cannot amend an unpaid order, whose hold still counts as another buyer’s', async () => {
   const own = { orderId, token: token() }
   const amendable = () => inTransaction(database.db, tx => lockAmendable(tx, own, null))
   const all = async () => [

@@ -24,7 +24,7 @@ export async function openOldLink(
   )
   const [order] = rows
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
-  // By the id of the row: an id that the caller makes up stores no count, and no spelling of a real one has its own.
+  // Attempts are counted by the ID of the row: an invented ID stores no count, and other spellings of an ID share one.
   await consumeLimit(db, 'old links', `${order.id} ${addressKey(clientAddress)}`)
   if (!order.isTheirs) throw new Refusal('ORDER_EMAIL_WRONG')
   const value = signToken(`${PREFIX}${orderId.toLowerCase()}:${Date.now() + HOURS * 3_600_000}`, accounts.secret)

@@ -25,16 +25,19 @@ test.each([
   ['shipped', UPS],
   ['cancel', { reason: 'Out of stock' }],
   ['refund', { reason: 'Scratched', amount: 100 }],
-] as const)('%s is refused with an old version of the order, and done with the current one', async (step, input) => {
-  const order = await shop.bought(3)
-  const seen = await versionOf(order)
-  await shop.asAdmin(admins(order, 'refund'), { reason: 'Late', amount: 50 }, newKey())
-  const ask = (version: number) => shop.asAdmin(admins(order, step), { ...input, version }, newKey())
-  expect(await ask(seen)).toMatchObject(MOVED_ON)
-  expect(await ask(await versionOf(order))).toMatchObject({ status: 200 })
-})
+] as const)(
+  '%s is refused with an old version of the order, and succeeds with the current one',
+  async (step, input) => {
+    const order = await shop.bought(3)
+    const seen = await versionOf(order)
+    await shop.asAdmin(admins(order, 'refund'), { reason: 'Late', amount: 50 }, newKey())
+    const ask = (version: number) => shop.asAdmin(admins(order, step), { ...input, version }, newKey())
+    expect(await ask(seen)).toMatchObject(MOVED_ON)
+    expect(await ask(await versionOf(order))).toMatchObject({ status: 200 })
+  },
+)
 
-test('so are delivered and a new tracking number; a step without a version is always done', async () => {
+test('delivery and a new tracking number are refused too; a step without a version always succeeds', async () => {
   const order = await shop.bought()
   const seen = await versionOf(order)
   expect(await shop.asAdmin(admins(order, 'shipped'), UPS)).toMatchObject({ status: 200 })
@@ -46,7 +49,7 @@ test('so are delivered and a new tracking number; a step without a version is al
   expect(await shop.asAdmin(admins(order, 'delivered'), {})).toMatchObject({ status: 200 })
 })
 
-test('a completed step returns the same answer, whatever version was seen', async () => {
+test('a repeated step returns the same answer, whatever version its caller has seen', async () => {
   const order = await shop.bought()
   const [version, same] = [await versionOf(order), newKey()]
   const refund = { reason: 'Scratched', amount: 100, version }

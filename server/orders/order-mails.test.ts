@@ -13,7 +13,7 @@ const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 const publicUrl = 'http://localhost'
-/** A package with the whole order. */
+/** A package that contains the whole order. */
 const PARCEL = { position: 1, pieces: [], isRestToCome: false }
 const WAS = { status: 'pending', actor: 'admin' } as const
 
@@ -83,7 +83,7 @@ test('each step of shipping and return is mailed once', async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a confirmation that cannot be written does not block the payment: it fails alone and is sent once repaired', async () => {
+test('a confirmation that cannot be written does not block the payment: only its own job fails, and it is sent after the repair', async () => {
   await database.db.$client.query('TRUNCATE emails')
   const broken = vi.spyOn(MAIL_TEMPLATES, 'orderConfirmation').mockRejectedValue(new Error('no such line'))
   const order = await shop.bought()
@@ -126,7 +126,7 @@ test('the shipped mail names the carrier and links to its tracking page', async 
   expect(shipped?.text).not.toContain('FedEx')
 })
 
-test('the mail to the back office states when an order must ship', async () => {
+test('the mail to the back office states the day by which an order must ship', async () => {
   const order = await shop.bought()
   const toAdmin = (await mailsOf(order.orderId)).find(({ event }) => event === 'new_order')
   expect(toAdmin?.text).toMatch(/Leaves by: [A-Z][a-z]{2} \d{1,2}, \d{4}\n/)

@@ -19,7 +19,7 @@ type OfPayment = Of<{ attemptId: string; reason: string }>
 type OfRefund = Of<{ refundId: string; amount: Cents; way: RefundWay; lines: readonly RefundedLine[] }>
 /**
  * A package as mails show it: its position in the order, carrier, tracking number, contents (line and unit IDs), and
- * whether more packages follow. `again`: the number of times it was sent again; each one is mailed.
+ * whether more packages follow. `again`: the number of times that it was reshipped; each reshipment is mailed.
  */
 export type MailedParcel = {
   position: number
@@ -54,7 +54,7 @@ export type OrderMails = {
   expired: Of<unknown> | null
   /** For a paid order. `before`: the refunds made earlier. `isToCard`: false if the card can no longer be refunded. */
   canceled: Of<{ refund: Cents; isToCard: boolean; before: RefundSums }> | null
-  /** `reason`: the store's, if the store canceled the lines */
+  /** `reason`: the store's reason, if the store canceled the lines */
   lines_canceled: Of<{
     lines: readonly { sku: string; name: string; uom: string; quantity: number }[]
     reason: string
@@ -70,8 +70,8 @@ export type OrderMails = {
   parcel_lost: Of<{ parcel: MailedParcel }>
   parcel_sent_again: Of<{ parcel: MailedParcel }>
   /**
-   * `ends`: the event that ends the order; `lost`: all of it was lost. `kept`: cents of its payment that the store then
-   * retains
+   * `ends`: the event that ends the order; `lost`: the whole order was lost. `kept`: cents of the payment that the
+   * store then retains
    */
   parcel_settled: Of<{
     parcel: MailedParcel
@@ -326,7 +326,7 @@ export async function mailOrderEvent<E extends Mailing>(
 ): Promise<void> {
   if (mail === null) return
   const order = await readForMails(tx, orderId, mail.publicUrl)
-  for (const one of MAILS[event](order, mail, was)) await queueOrderMail(tx, orderId, order, one)
+  for (const orderMail of MAILS[event](order, mail, was)) await queueOrderMail(tx, orderId, order, orderMail)
 }
 
 /** Queues the mail of an external refund by an admin, which moves no order. */

@@ -31,7 +31,7 @@ const WAITING = sql<Omit<
 > | null>`(SELECT json_build_object('pieces', b.quantity, 'promisedOn', b.promised_on)
   FROM backorders_view b WHERE b.order_item_id = ${orderItems.id})`
 
-/** True while the stock of an order is held, by the clock of the database. */
+/** True while the stock of an order is held. Compares with the clock of the database. */
 const IS_HELD = sql<boolean | null>`${orders.holdExpiresAt} > now()`
 
 /** The facts that the mails of an order use. */
@@ -51,7 +51,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
       .orderBy(asc(orderItems.position)),
   )
   const today = storeDay(new Date(), store.timeZone)
-  const taken = await readTakenUnits(tx, orderId)
+  const takenUnits = await readTakenUnits(tx, orderId)
   const marks = await readMarks(tx, orderId)
   const units = unitsOfItems(items, inStore(marks))
   const allLines = items.map((line, at) => ({
@@ -61,7 +61,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     sku: line.sku,
     name: line.name,
     manufacturer: line.manufacturer,
-    soldAs: soldAs({ conditions: [], taken: takenUnitsFor(line, items, taken), uom: line.uom }),
+    soldAs: soldAs({ conditions: [], taken: takenUnitsFor(line, items, takenUnits), uom: line.uom }),
     ...(perUnit(line.uom) && { uom: line.uom }),
     quantity: line.quantity,
     ...(line.reference && { reference: line.reference }),
@@ -109,8 +109,8 @@ type OrderUnit = Marked & {
 const unitText = (unit: Marked): string => [markText(unit), paperText(unit)].filter(Boolean).join(', ')
 
 /**
- * Units for a mail about the whole order: those of parts of which no piece has shipped. Only a package records which
- * shipped pieces the buyer received, and a mail about a package lists its own units.
+ * Returns the units that a mail about the whole order lists: units of parts that have shipped no piece yet. The mail of
+ * each package lists its own units, because only packages record which shipped pieces the buyer received.
  */
 function inStore(units: readonly OrderUnit[]): OrderUnit[] {
   const shipped = new Set(units.filter(({ isShipped }) => isShipped).map(({ productId }) => productId))
@@ -119,7 +119,10 @@ function inStore(units: readonly OrderUnit[]): OrderUnit[] {
 
 const shippedLast = (a: OrderUnit, b: OrderUnit): number => Number(a.isShipped) - Number(b.isShipped)
 
-/** The units reserved for the order, as they are now, and the shipped units, as they left. */
+/**
+ * Reads the reserved units of an order with their current markings, and the shipped units with the markings at
+ * shipment.
+ */
 async function readMarks(tx: Tx, orderId: string): Promise<OrderUnit[]> {
   const { rows } = await tx.$client.query<Omit<OrderUnit, 'price'> & { price: string | null }>({
     name: 'marks-of-order',
@@ -131,7 +134,7 @@ async function readMarks(tx: Tx, orderId: string): Promise<OrderUnit[]> {
   return rows.map(({ price, ...unit }) => ({ ...unit, price: price === null ? null : readMoney(price) }))
 }
 
-/** Only the columns that mails use, because a queued mail stores them in the database a second time. */
+/** Returns only the columns that mails use, because each queued mail stores a copy of them in the database. */
 const forMails = (order: typeof orders.$inferSelect) => ({
   orderNumber: order.orderNumber,
   email: order.email,

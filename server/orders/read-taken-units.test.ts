@@ -10,13 +10,13 @@ const line = (condition: string | null, quantity: number, priceSource = 'list') 
 })
 const taken = (...of: Taken[]) => new Map([[1, of]])
 
-describe('the stock that a line was taken from', () => {
-  test('a line with a condition: that condition, whatever was reserved', () => {
+describe('the stock from which a line was taken', () => {
+  test('a line with a condition has that condition, whatever was reserved', () => {
     const one = line('overhauled', 3)
     expect(takenUnitsFor(one, [one], new Map())).toEqual([{ condition: 'overhauled', quantity: 3 }])
   })
 
-  test('a line without a condition: the pieces taken of its part, by condition', () => {
+  test('a line without a condition has the conditions of the pieces taken of its part', () => {
     const one = line(null, 4)
     const held = [
       { condition: 'serviceable', quantity: 2 },
@@ -25,7 +25,7 @@ describe('the stock that a line was taken from', () => {
     expect(takenUnitsFor(one, [one], taken(...held))).toEqual(held)
   })
 
-  test('beside other lines of the part: without their pieces, except sourced ones', () => {
+  test('the pieces of other lines of the part do not count, except sourced pieces', () => {
     const one = line(null, 3)
     const items = [one, line('repaired', 2), line('repaired', 9, 'sourced')]
     const held = taken({ condition: 'repaired', quantity: 3 }, { condition: 'serviceable', quantity: 2 })
@@ -35,7 +35,7 @@ describe('the stock that a line was taken from', () => {
     ])
   })
 
-  test('canceled pieces were released, and all pieces of an order that has ended', () => {
+  test('released pieces count in an order that has ended, and canceled pieces never do', () => {
     const one = { ...line(null, 4), canceled: 1 }
     const rest = { condition: 'repaired', quantity: 3 }
     expect(takenUnitsFor(one, [one], taken(rest))).toEqual([rest])
@@ -46,7 +46,7 @@ describe('the stock that a line was taken from', () => {
     ])
   })
 
-  test('a lost line taken again: the same condition if there is only one', () => {
+  test('a lost line that was taken a second time has its condition, if there is only one', () => {
     const one = line(null, 2)
     const twice = { condition: 'new', quantity: 4 }
     expect(takenUnitsFor(one, [one], taken(twice))).toEqual([{ condition: 'new', quantity: 2 }])
@@ -54,7 +54,7 @@ describe('the stock that a line was taken from', () => {
     expect(takenUnitsFor(one, [one], taken({ condition: 'new', quantity: 2 }, other))).toEqual([])
   })
 
-  test('empty if the reservations do not add up to the line', () => {
+  test('the result is empty if the reservations do not add up to the line', () => {
     const one = line(null, 4)
     expect(takenUnitsFor(one, [one], taken({ condition: 'repaired', quantity: 3 }))).toEqual([])
     expect(takenUnitsFor({ ...one, productId: null }, [one], taken())).toEqual([])

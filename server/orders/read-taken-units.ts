@@ -5,14 +5,14 @@ type Item = {
   productId: number | null
   condition: string | null
   quantity: number
-  /** of `quantity` */
+  /** the canceled pieces of `quantity` */
   canceled: number
   priceSource: string
 }
 
 /**
- * Pieces of each part taken from stock for an order, by condition. If all pieces of a part were released, the released
- * ones.
+ * Pieces of each part taken from stock for an order, by condition. If all pieces of a part were released, counts the
+ * released pieces.
  */
 export async function readTakenUnits(db: Db | Tx, orderId: string): Promise<Map<number, Taken[]>> {
   const { rows } = await db.$client.query<Taken & { productId: number }>({
@@ -25,14 +25,14 @@ export async function readTakenUnits(db: Db | Tx, orderId: string): Promise<Map<
       ) AS taken WHERE NOT is_back OR NOT has_some ORDER BY quantity DESC, id`,
     values: [orderId],
   })
-  const taken = new Map<number, Taken[]>()
-  for (const { productId, ...one } of rows) taken.set(productId, [...(taken.get(productId) ?? []), one])
-  return taken
+  const unitsByItem = new Map<number, Taken[]>()
+  for (const { productId, ...one } of rows) unitsByItem.set(productId, [...(unitsByItem.get(productId) ?? []), one])
+  return unitsByItem
 }
 
 /**
- * Conditions and quantities of one order line, without canceled pieces. For a line without a condition: the pieces
- * taken of its part, less those of lines that name a condition. Empty if unknown.
+ * Conditions and quantities of one order line, without canceled pieces. A line without a condition gets the pieces
+ * taken of its part, less the pieces of lines that name a condition. Empty if unknown.
  */
 export function takenUnitsFor(
   line: Item,
@@ -40,7 +40,7 @@ export function takenUnitsFor(
   taken: ReadonlyMap<number, readonly Taken[]>,
 ): Taken[] {
   const remaining = ({ quantity, canceled }: Item) => quantity - canceled
-  // In an order that has ended all pieces were released, including those canceled earlier.
+  // All pieces of an order that has ended were released, including the pieces canceled earlier.
   const all = ({ quantity }: Item) => quantity
   const { productId, condition } = line
   for (const piecesOf of line.canceled > 0 ? [remaining, all] : [remaining]) {

@@ -12,7 +12,7 @@ import { readItems } from './read-items.ts'
 type By = { adminId: string }
 
 /**
- * Saves how a backordered line is sourced. `tells`: mails the buyer if the promised date changes. Refuses
+ * Saves how a backordered line is sourced. `tells`: true to mail the buyer if the promised date changes. Refuses
  * ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
 export const saveSourcing = (

@@ -98,8 +98,8 @@ export const orders = pgTable(
     /** the stock of an unpaid order is released after this; null once paid or ended */
     holdExpiresAt: moment(),
     /**
-     * the account or browser, and the network address, that hold stock unpaid: limits count by them; a trigger empties
-     * both with the hold
+     * the account or browser, and the network address, of a buyer who holds stock without payment: limits count both,
+     * and a trigger clears both when the hold ends
      */
     heldBy: text(),
     heldFrom: text(),
@@ -149,7 +149,7 @@ export const orders = pgTable(
     index('orders_to_ship')
       .on(sql`(aog IS NULL)`, t.createdAt, t.id)
       .where(sql`payment_status = 'paid' AND to_ship > 0`),
-    // A cart is ordered once: no second order while the first one is paid or may still be.
+    // A cart is ordered once: no second order while the first one is paid or may still be paid.
     uniqueIndex('orders_cart').on(t.cartId).where(sql`NOT (status = 'canceled' AND payment_status = 'unpaid')`),
     index('orders_held_by').on(t.heldBy).where(sql`held_by IS NOT NULL`),
     index('orders_held_from').on(t.heldFrom).where(sql`held_from IS NOT NULL`),
@@ -161,7 +161,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Counts orders for their numbers: see write-order.ts. */
+/** Numbers the orders of a day (write-order.ts). */
 export const orderNumbers = pgSequence('order_numbers')
 
 /** One line as it was sold: names and prices are snapshots, with the source of the price. */
@@ -179,7 +179,9 @@ export const orderItems = pgTable(
     /** two manufacturers may use the same part number */
     manufacturer: text(),
     condition: text(),
-    /** the unit that the buyer chose; its marking, and its release paper in one line, as they were at that time */
+    /**
+     * the unit that the buyer chose, with its marking and its release paper in one line of text, both as of the order
+     */
     unitId: bigint({ mode: 'number' }),
     unitMark: text().notNull().default(''),
     unitPaper: text().notNull().default(''),

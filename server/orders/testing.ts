@@ -10,7 +10,7 @@ type Made = {
   /** null: a guest's order */
   userId: string | null
   orderNumber?: string
-  /** one line each, of two pieces at $10.00, with the catalogue part if it exists */
+  /** the part numbers of its lines, each of two pieces at $10.00, with the catalog part if it exists */
   skus?: string[]
   status?: OrderStatus
   paid?: boolean

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await setUnit('FT')
 })
 
-test('an order keeps the unit of measure of its lines, even if the unit of the part changes later', async () => {
+test('an order keeps the unit of measure of its lines when the unit of the part changes later', async () => {
   const request = await orderRequest(database.db, [{ productId: backOffice.part, quantity: 2 }])
   const placed = await backOffice.app.post('/api/orders', request, { 'Idempotency-Key': newKey() })
   expect(placed).toMatchObject({ status: 201 })
@@ -57,7 +57,7 @@ test('a request, its offer and the mails of both count in the unit of the part',
   expect(texts.join('\n')).not.toMatch(/\beach\b|4 ×/)
 })
 
-test('feet at two prices are two rows, in the cart, the order, its mail, its slip and its invoice', async () => {
+test('feet at two prices are two rows in the cart, the order, its mail, its packing slip and its invoice', async () => {
   const { db } = database
   const { id: adminId } = await signedIn(db, { admin: true })
   const productId = await addProduct(db, { sku: 'WIRE-20', price: 30_00, stock: { new: 40 } })

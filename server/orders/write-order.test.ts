@@ -9,7 +9,7 @@ import { insertOrder } from './write-order.ts'
 
 const database = testDatabase()
 
-test('an order for an account that was just deleted is refused with a message', async () => {
+test('an order for an account that was just deleted is refused with a refusal', async () => {
   const id = await addOrder(database.db, { userId: null })
   const [facts] = await database.db.select().from(orders).where(eq(orders.id, id))
   if (!facts) throw new Error('no order')

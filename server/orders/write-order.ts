@@ -44,12 +44,12 @@ export type OrderFacts = Pick<
 export type WrittenOrder = { id: string; orderNumber: string }
 
 const EXPIRY = sql`now() + make_interval(mins => ${HOLD_MINUTES})`
-/** The hold of an amended order: repeated amendments do not extend it beyond the limit. */
+/** The end of the stock hold of an amended order: repeated amendments do not extend it beyond the limit. */
 const RENEWED = sql`least(greatest(${orders.holdExpiresAt}, ${EXPIRY}), ${orders.createdAt} + make_interval(mins => ${MAX_HOLD_MINUTES}))`
 
 /**
- * Four digits for the first 9,000 orders of a day; then seven digits, enough for 100 orders a second; then letters,
- * without limit.
+ * The digits of an order number: four for the first 9,000 orders of a day, then seven, enough for 100 orders a second,
+ * then letters without limit.
  */
 const NUMBERING = { sequence: 'order_numbers', forms: [digits(4), digits(7), LETTERS] }
 
@@ -106,7 +106,7 @@ export async function writeItems(
   return written.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
 }
 
-/** Writes the tax of each line of a locked order, by position. Further amounts in `taxes` belong to no line. */
+/** Writes the tax of each line of a locked order, by position. `taxes` may end with amounts that belong to no line. */
 export async function writeItemTaxes(tx: Tx, orderId: string, taxes: readonly Cents[]): Promise<void> {
   await tx.$client.query({
     name: 'write-item-taxes',

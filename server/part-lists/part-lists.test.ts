@@ -6,11 +6,11 @@ import { testDatabase } from '../platform/db/testing.ts'
 
 const database = testDatabase()
 let me: TestUser
-let other: TestUser
+let otherBuyer: TestUser
 let part: number
 beforeAll(async () => {
   me = await signedIn(database.db)
-  other = await signedIn(database.db)
+  otherBuyer = await signedIn(database.db)
   part = await addProduct(database.db, { sku: 'AN3-5A' })
 })
 
@@ -42,26 +42,26 @@ test('a list stores its lines as requested, without prices', async () => {
   const { id, status } = await add('Annual', lines)
   expect(status).toBe(201)
   const { body } = await read(id)
-  // A part that does not exist is stored as none.
+  // An unknown part id is stored as null.
   expect(body).toMatchObject({ name: 'Annual', version: 1, lines: [lines[0], { ...lines[1], productId: null }] })
   expect(JSON.stringify(body)).not.toContain('price')
   expect(await names()).toEqual([['Annual', 2]])
 })
 
-test('its link opens only for its account', async () => {
+test('the link of a list opens only for its account', async () => {
   const { id } = await add('Mine alone')
   for (const answer of [
-    await read(id, other),
-    await change(id, { version: 1, name: 'Theirs' }, other),
-    await app().post(`/api/part-lists/${id}/delete`, {}, other.headers),
+    await read(id, otherBuyer),
+    await change(id, { version: 1, name: 'Theirs' }, otherBuyer),
+    await app().post(`/api/part-lists/${id}/delete`, {}, otherBuyer.headers),
   ])
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([404, 'PART_LIST_NOT_FOUND'])
   expect((await app().call(`/api/part-lists/${id}`)).status).toBe(401)
-  expect(await names(other)).toEqual([])
+  expect(await names(otherBuyer)).toEqual([])
   expect((await read(id)).body).toMatchObject({ name: 'Mine alone', version: 1 })
 })
 
-test('it is renamed and changed only from its latest version, so that another window’s change is not lost', async () => {
+test('a list is renamed and changed only from its latest version, so that another window’s change is not lost', async () => {
   const { id } = await add('Tires')
   expect((await change(id, { version: 1, name: 'Tires and tubes' })).body).toEqual({ id, version: 2 })
   expect((await change(id, { version: 1, lines: [line({ quantity: 1 })] })).body).toMatchObject({
@@ -77,7 +77,7 @@ test('a name is unique, ignoring case; a list may keep its own name', async () =
   expect((await change(id, { version: 1, name: 'brakes' })).status).toBe(200)
   const { id: second } = await add('Wheels')
   expect((await change(second, { version: 1, name: 'Brakes' })).status).toBe(409)
-  expect((await add('Brakes', [line()], other)).status).toBe(201)
+  expect((await add('Brakes', [line()], otherBuyer)).status).toBe(201)
 })
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   expect((await add(name, lines)).status).toBe(400)
 })
 
-test('500 lines with the longest numbers and references are stored by both procedures; much more is too large', async () => {
+test('both procedures store 500 lines with the longest numbers and references; much more is too large', async () => {
   const full = (at: number) =>
     line({ partNumber: `${at}`.padEnd(60, '”'), reference: '”'.repeat(60), condition: 'as_removed' })
   const lines = Array.from({ length: 500 }, (_, at) => full(1e9 + at))
@@ -104,7 +104,7 @@ test('500 lines with the longest numbers and references are stored by both proce
   expect((await app().post(`/api/part-lists/${id}/delete`, { lines }, me.headers)).status).toBe(413)
 })
 
-test('an account has at most 100, also if two are added at once', async () => {
+test('an account has at most 100 lists, even if two are added at once', async () => {
   const who = await signedIn(database.db)
   await database.db.$client.query(
     `INSERT INTO part_lists (user_id, name) SELECT $1, 'List ' || n FROM generate_series(1, 99) n`,
@@ -114,7 +114,7 @@ test('an account has at most 100, also if two are added at once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
 })
 
-test('it is part of an account’s data download, and deleted with the account', async () => {
+test('a list is part of an account’s data download, and is deleted with the account', async () => {
   const who = await signedIn(database.db)
   const { id } = await add('Spares', [line({ reference: 'N1234' })], who)
   const { body } = await app().call('/api/account/data', { headers: who.headers })
@@ -126,7 +126,7 @@ test('it is part of an account’s data download, and deleted with the account',
   expect((await database.db.$client.query('SELECT FROM part_list_lines WHERE list_id = $1', [id])).rowCount).toBe(0)
 })
 
-test('the number of a deleted part stays in the lists', async () => {
+test('the number of a deleted part remains in the lists', async () => {
   const gone = await addProduct(database.db, { sku: 'GONE-1', stock: {} })
   const { id } = await add('With one that goes', [line({ partNumber: 'GONE-1', productId: gone })])
   await database.db.$client.query('DELETE FROM products WHERE id = $1', [gone])

@@ -40,8 +40,8 @@ export const RefundShape = z.object({
   /** the refund of a completed return */
   isOfReturn: z.boolean(),
   /**
-   * failed without a request to the gateway, because the charge is too old for a refund there: only an external refund
-   * remains
+   * true if it failed without a request to the gateway, because the charge is too old for a refund there: only an
+   * external refund remains
    */
   isTooOld: z.boolean(),
   transactionId: Text,
@@ -95,7 +95,7 @@ export const ExceptionsShape = z.object({
   /** charged, but the order is not paid; or the order counts as refunded, but the refunds are less than the charge */
   chargedNotPaid: z.array(AttemptShape),
   failedRefunds: z.array(RefundShape),
-  /** notifications without an explanation in the store, or not handled for 15 minutes */
+  /** notifications that the payment records do not explain, or that were not handled for 15 minutes */
   notifications: z.array(NotificationShape),
 })
 export type Exceptions = z.infer<typeof ExceptionsShape>

@@ -95,7 +95,7 @@ async function applyCharge(context: Context, provider: string, known: KnownTrans
     [invoiceNumber, provider],
   )
   const own = rows.find(attempt => attempt.transaction_id === transactionId)
-  // The gateway returns the reference of the request. If it does not, only a live attempt can match.
+  // The gateway returns the reference of the request. Without it, only a live attempt can match.
   const requested = rows.find(
     attempt =>
       attempt.transaction_id === null &&
@@ -114,7 +114,7 @@ async function applyCharge(context: Context, provider: string, known: KnownTrans
   if (own?.state === 'approved') return explained('paid already', orderId)
   if (outcome.kind !== 'approved')
     return explained(own ? `${own.state} already` : `the charge is ${known.state}`, orderId)
-  // The attempt was abandoned and the buyer was notified, but the charge exists after all.
+  // The attempt was abandoned and the buyer was notified, but the gateway has a charge after all.
   const back = await requestLateRefund(db, attempt.id, transactionId)
   if (back === null) return explained(`${attempt.state} already`, orderId)
   await runRefund(context, back)
@@ -128,8 +128,8 @@ async function applyCharge(context: Context, provider: string, known: KnownTrans
 
 async function applyVoid(context: Context, attempt: Attempt, transactionId: string): Promise<Applied> {
   const { id, state, orderId } = attempt
-  // An order that was canceled in steps has several refunds and one void for all of them. If only some of them were
-  // refunded another way before, the store did not make this void: it refunds that part a second time.
+  // An order that was canceled in steps has several refunds and one void for all of them. If only some of these were
+  // refunded another way before, the store did not make this void: it refunds those amounts a second time.
   const { rows } = await context.db.$client.query<{ ids: string[] }>(
     `SELECT array_agg(b.id ORDER BY b.created_at) AS ids FROM refunds b JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE a.id = $1 GROUP BY a.id

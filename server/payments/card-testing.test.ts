@@ -58,13 +58,13 @@ const events = async () =>
   ).rows
 
 describe('declined cards', () => {
-  test('of one address: after five declines each card needs a challenge, after twenty all are refused', async () => {
+  test('of one address: each card needs a challenge after five declined cards, and is refused after twenty', async () => {
     const from = '198.51.100.7'
     for (let n = 0; n < 5; n++) expect(await pay(await order(DECLINED), from)).toMatchObject({ status: 402 })
     const placed = await order(DECLINED)
     const refused = await pay(placed, from)
     expect(refused).toMatchObject({ status: 403, code: 'CHALLENGE_NEEDED', bits: 14, challenge: expect.any(String) })
-    // None of these cards reached the gateway.
+    // These refused cards never reached the gateway.
     const { rows } = await database.db.$client.query('SELECT FROM payment_attempts WHERE order_id = $1', [
       placed.orderId,
     ])
@@ -83,7 +83,7 @@ describe('declined cards', () => {
     expect(await pay(await order('98052'), '198.51.100.9')).toMatchObject({ status: 200 })
   })
 
-  test('of one mailbox from many addresses: its owner gets a challenge and is not refused', async () => {
+  test('of one mailbox from many addresses: the owner gets a challenge and is not refused', async () => {
     const email = 'victim@example.com'
     for (let n = 0; n < 5; n++)
       expect((await pay(await order(DECLINED, `Victim+${n}@example.com`), `203.0.113.${n}`)).status).toBe(402)
@@ -94,13 +94,13 @@ describe('declined cards', () => {
     expect(await pay(own, '203.0.113.99', { 'challenge-answer': answer })).toMatchObject({ status: 200 })
   })
 
-  test('of one device at any address: eight, and no more', async () => {
+  test('of one device are limited to eight, at any address', async () => {
     const { headers } = await shop.app().call('/functions/payment-credentials?guest=true')
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
     expect(cookie).toMatch(/^card-device=[\w-]{22}$/)
     expect(headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
-    // Otherwise opening the card form would turn a buyer into an unknown device of their own account, which strangers
-    // can lock.
+    // The cookie differs from the known-device cookie. Otherwise opening the card form would turn a buyer into an
+    // unknown device of their own account, which strangers can lock.
     for (const overHttps of [true, false]) expect(deviceCookie({ overHttps })).not.toMatch(/card-device$/)
     const again = await shop.app().call('/functions/payment-credentials?guest=true', { headers: { Cookie: cookie } })
     expect(again.headers.get('set-cookie')).toBeNull()
@@ -109,16 +109,16 @@ describe('declined cards', () => {
     expect(await pay(await order('98052'), '192.0.2.50', { Cookie: cookie })).toMatchObject({ status: 429 })
   })
 
-  test('of the whole store: the alarm is recorded once, and every card needs a challenge until it ends', async () => {
+  test('of the whole store raise an alarm once, and every card needs a challenge until the alarm ends', async () => {
     await database.db.$client.query(
       `INSERT INTO rate_limits (key, points, expire) VALUES ('declined cards of all:store', $1, $2)`,
       [ALARM - 1, Date.now() + 60_000],
     )
     for (let n = 0; n < 2; n++) {
       const placed = await order(DECLINED)
-      const asked = await pay(placed, `100.64.0.${n}`)
-      if (n === 0) expect(asked).toMatchObject({ status: 402 })
-      else expect(asked).toMatchObject({ code: 'CHALLENGE_NEEDED', bits: 14 })
+      const payAnswer = await pay(placed, `100.64.0.${n}`)
+      if (n === 0) expect(payAnswer).toMatchObject({ status: 402 })
+      else expect(payAnswer).toMatchObject({ code: 'CHALLENGE_NEEDED', bits: 14 })
     }
     const alarms = (await events()).filter(({ reason }) => reason.startsWith('alarm'))
     expect(alarms).toEqual([{ result: 'failed', reason: 'alarm: cards are tried all over the store' }])
@@ -151,14 +151,14 @@ describe('attempts that do not count', () => {
     expect(await counted()).toBe(before)
   })
 
-  test('one address adds only a few to the alarm', async () => {
+  test('one address contributes only a few to the alarm', async () => {
     await database.db.$client.query(
       `INSERT INTO rate_limits (key, points, expire) VALUES ('declined cards:192.0.2.99', 6, $1)`,
       [Date.now() + 60_000],
     )
     const placed = await order(DECLINED)
-    const asked = await pay(placed, '192.0.2.99')
-    const answer = await solveChallenge({ challenge: asked.challenge ?? '', bits: asked.bits ?? 0 })
+    const payAnswer = await pay(placed, '192.0.2.99')
+    const answer = await solveChallenge({ challenge: payAnswer.challenge ?? '', bits: payAnswer.bits ?? 0 })
     expect(await pay(placed, '192.0.2.99', { 'challenge-answer': answer })).toMatchObject({ status: 402 })
     const { rows } = await database.db.$client.query(`SELECT FROM rate_limits WHERE key LIKE 'declined cards of all%'`)
     expect(rows).toEqual([])
@@ -170,7 +170,7 @@ describe('the answer to a challenge', () => {
   const challenges = proofOfWork('s'.repeat(32), () => at.now)
   const solve = async (bits = 4) => solveChallenge(challenges.issue('order 1', bits))
 
-  test('is valid for its scope, with the required work, in time', async () => {
+  test('is valid only for its scope, with the required work, before it expires', async () => {
     const answer = await solve()
     expect(challenges.check(answer, 'order 1', 4)).toEqual({ id: expect.any(String) })
     expect(challenges.check(answer, 'order 2', 4)).toBeNull()
@@ -180,7 +180,7 @@ describe('the answer to a challenge', () => {
     expect(challenges.check(answer, 'order 1', 4)).toBeNull()
   })
 
-  test('without the work, or malformed, is invalid', async () => {
+  test('is invalid without the work or if malformed', async () => {
     const { challenge } = challenges.issue('order 1', 30)
     for (const wrong of [`${challenge}.1`, challenge, '', '.', 'x'.repeat(9999), `${challenge}.1e9`])
       expect(challenges.check(wrong, 'order 1', 30)).toBeNull()

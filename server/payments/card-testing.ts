@@ -14,18 +14,18 @@ import type { ChargeOutcome } from './provider.ts'
 
 // Thieves test stolen card numbers where something can be bought. The store counts declined cards by network address,
 // by device or account, by mailbox, and in total; successful cards do not count. A mailbox is never refused, because a
-// stranger could then prevent its owner from paying: its next card needs a challenge.
+// stranger could then prevent its owner from paying. Instead, its next card needs a challenge.
 
-/** Declined cards of a device or an account within an hour; after these, no card is tried. */
+/** Maximum number of declined cards of a device or an account within an hour; further cards are refused. */
 const MAX_PER_DEVICE = 8
-/** The same for a network address, which may be an office with several buyers. */
+/** The maximum for a network address, which may be an office with several buyers. */
 const MAX_PER_ADDRESS = 20
 /**
  * Declined cards in the whole store within ten minutes, far more than typing errors cause. Then every card needs a
  * challenge.
  */
 export const ALARM = 40
-/** Maximum share of one address in that total. */
+/** Maximum share of one address in that number. */
 const MAX_BEFORE_ALARM = 5
 
 export type CardTester = {
@@ -51,8 +51,8 @@ async function countedFor({ db, clientAddress }: Shop, { orderId, device }: Card
 }
 
 /**
- * Tries a card. Only a declined card counts, not a gateway error, and not a card that another call has counted.
- * Concurrent cards are not visible here; the limit of unpaid orders of an address bounds them
+ * Tries a card. Only a declined card counts, not a gateway error, and not a card that another call has counted. This
+ * count does not see concurrent cards; the limit of unpaid orders of an address bounds them
  * (domain/orders/unpaid-limits.ts). Refuses TOO_MANY_ATTEMPTS, and CHALLENGE_NEEDED with the challenge: the client
  * sends the same request again with the answer in its header, because the card token has not been used.
  */

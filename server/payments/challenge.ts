@@ -39,8 +39,8 @@ export function proofOfWork(secret: string, now = () => Date.now()): Challenges 
           : (/^((\d{1,12})-(\d{1,2})-([\w-]{16})-([\w-]{32}))\.\d{1,12}$/.exec(answer)?.slice(1) ?? [])
       const head = `${time}-${made}-${drawn}`
       const expected = Buffer.from(sign(`${head} ${about}`))
-      const given = Buffer.from(signature)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      const signatureBytes = Buffer.from(signature)
+      if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return null
       const age = now() / 1000 - Number(time)
       if (age < -60 || age > CHALLENGE_SECONDS || Number(made) < bits) return null
       return startsWithZeros(createHash('sha256').update(answer).digest(), Number(made)) ? { id: drawn } : null

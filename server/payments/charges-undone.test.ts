@@ -51,7 +51,7 @@ describe('charges to reverse', () => {
   })
 
   test.each(['not settled', 'settled'])(
-    '%s: killed between writing down and giving back, and between that and writing it down',
+    '%s: they are refunded once although the process is killed before and after the reversal',
     async when => {
       const { attemptId, reference, order } = await chargedAndEnded()
       if (when === 'settled') await sandbox.settle()
@@ -92,7 +92,7 @@ describe('charges to reverse', () => {
   test.each([
     ['hangs', () => new Promise<never>(() => {})],
     ['refuses the connection', () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))],
-  ])('a gateway that %s when a charge is to go back keeps no buyer waiting', async (_, find) => {
+  ])('a gateway that %s during a reversal does not delay the buyer', async (_, find) => {
     const order = await shop.place()
     await sandbox.fault('partial')
     const finds: string[] = []
@@ -109,7 +109,7 @@ describe('charges to reverse', () => {
       orderId: order.orderId,
     })
     expect(answer).toMatchObject({ status: 202, body: { pending: true } })
-    // A gateway outage does not write the same record again.
+    // Another gateway outage does not write the same record again.
     expect(finds).toHaveLength(1)
     await shop.makeOld(1)
     await resolveAttempts(shop.context())

@@ -2,7 +2,7 @@ import type { Cents } from '../../domain/money/money.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** A refund leased by this process. `lease`: the end of the lease, as the database wrote it. */
+/** A refund leased by this process. `lease`: the end of the lease, as written by the database. */
 export type ClaimedRefund = {
   id: string
   orderNumber: string
@@ -13,7 +13,9 @@ export type ClaimedRefund = {
   charged: Cents
   chargeId: string
   tries: number
-  /** IDs of the charge's other refunds, leased too, if together they are the whole charge; else empty */
+  /**
+   * IDs of the charge's other refunds, which are leased too if all of them together are the whole charge; else empty
+   */
   others: string[]
   createdAt: Date
   lease: string
@@ -25,10 +27,11 @@ type Row = Omit<ClaimedRefund, 'amount' | 'charged' | 'others'> & {
 }
 
 /**
- * Leases one due refund for `leaseMs`: `id`, or any. No other process gets it before the lease ends; if this process is
- * killed, the refund is due again then. Null if none is due. If the refunds of its charge add up to the whole charge,
- * and no other one is done, failed or leased, all of them are leased: one void of an unsettled charge completes them
- * together. A refund that waits for settlement has no tries; no process is querying the gateway for it.
+ * Leases one due refund for `leaseMs`: the refund `id`, or any refund. No other process gets it before the lease ends;
+ * if this process is killed, the refund is due again then. Null if none is due. If the refunds of its charge add up to
+ * the whole charge, and no other one is done, failed or leased, all of them are leased: one void of an unsettled charge
+ * completes them together. A refund that waits for settlement has no attempts, because no process queries the gateway
+ * for it.
  */
 export async function claimRefund(db: Db, leaseMs: number, id: string | null = null): Promise<ClaimedRefund | null> {
   const { rows } = await db.$client.query<Row>({

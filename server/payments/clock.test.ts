@@ -3,7 +3,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { testGateway } from './testing.ts'
 import { testShop } from './testing-shop.ts'
 
-// Times written by the database are compared with the database's clock: a server with a wrong clock takes payments as
+// Times that the database wrote are compared with the database's clock: a server with a wrong clock takes payments as
 // usual.
 
 const database = testDatabase()
@@ -12,7 +12,7 @@ const shop = testShop(database, sandbox)
 afterEach(() => vi.useRealTimers())
 
 test.each([20, -20])(
-  'a clock that is %i minutes off: paid, and the mail knows that the buyer was there',
+  'with a clock that is %i minutes off, the order is paid and the mail knows that the buyer saw the result',
   async minutes => {
     const order = await shop.place()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })

@@ -4,7 +4,7 @@ import { deadline } from './deadline.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a round is over after its time, and when the store stops', () => {
+test('a round is over when its time has passed, and when the store stops', () => {
   let isStopped = false
   const isOver = deadline(() => isStopped, 50)
   vi.advanceTimersByTime(50)

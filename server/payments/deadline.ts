@@ -9,7 +9,7 @@ export function deadline(isStopped: () => boolean = () => false, ms = DEADLINE_M
   return () => isStopped() || performance.now() > until
 }
 
-/** Waits for work that continues by itself, at most `ms`. The work must handle errors that it throws later. */
+/** Waits for work that continues by itself, for at most `ms`. The work must handle errors that it throws later. */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>(resolve => {

@@ -2,7 +2,10 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
 
-/** A charge may appear for this long after its attempt was abandoned: the store searches the gateway this far back. */
+/**
+ * The time after an abandoned attempt in which its charge may still appear. The store searches the gateway this far
+ * back.
+ */
 const LATE_CHARGE_DAYS = 3
 
 /**

@@ -13,8 +13,8 @@ const nameOf = ({ publicUrl }: Caller) => (publicUrl.startsWith('https:') ? '__H
 
 /** The device ID from the cookie set with the card form; null: no cookie. Clients can forge it. */
 export function deviceOf(caller: Caller): string | null {
-  const found = new RegExp(`(?:^|; ?)${nameOf(caller)}=([\\w-]{22})(?:;|$)`).exec(caller.header('cookie') ?? '')
-  return found?.[1] ?? null
+  const match = new RegExp(`(?:^|; ?)${nameOf(caller)}=([\\w-]{22})(?:;|$)`).exec(caller.header('cookie') ?? '')
+  return match?.[1] ?? null
 }
 
 /** Sets the device cookie, by which declined cards are counted: 128 random bits that identify no person. */

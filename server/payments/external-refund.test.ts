@@ -23,7 +23,7 @@ describe('a failed refund that was paid another way', () => {
   const refundSums = async ({ orderId, token }: Placed) =>
     ((await shop.app().call(`/api/orders/${orderId}?token=${token}`)).body as { refundSums: object }).refundSums
 
-  test('is recorded once, its buyer is mailed, and it cannot be refunded again', async () => {
+  test('is recorded and mailed to the buyer once, and cannot be refunded again', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 9)
@@ -72,7 +72,7 @@ describe('a failed refund that was paid another way', () => {
     expect(await refund(order, order.total - 499)).toMatchObject({ body: { code: 'REFUND_TOO_LARGE' } })
   })
 
-  test('is not that of a return: the return records it, and it finishes the return', async () => {
+  test('of a return is recorded with the return, which it finishes', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 9)

@@ -22,9 +22,9 @@ const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
 let server: ServerType
-let other: Db
+let secondPool: Db
 beforeAll(async () => {
-  other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
+  secondPool = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
   const address = await new Promise<string>(resolve => {
     server = serve({ fetch: shop.app().fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve(`http://127.0.0.1:${port}/webhooks/authorize-net`),
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await sandbox.notify(address)
 })
 afterAll(async () => {
-  await other.$client.end()
+  await secondPool.$client.end()
   await new Promise(done => server.close(done))
 })
 
@@ -110,7 +110,7 @@ async function take(step: Step, orders: readonly Placed[]): Promise<void> {
       return
     }
     case 'job': {
-      const context = { ...shop.context(), db: step.of ? other : database.db }
+      const context = { ...shop.context(), db: step.of ? secondPool : database.db }
       if (step.due) await shop.makeDue()
       await resolveAttempts(context)
       await releaseExpired(context.db, 'http://localhost')
@@ -124,7 +124,7 @@ async function take(step: Step, orders: readonly Placed[]): Promise<void> {
       await shop.pay(named)
       return
     case 'cancel':
-      await cancelOrder({ ...shop.context(), db: other }, named.orderId, {
+      await cancelOrder({ ...shop.context(), db: secondPool }, named.orderId, {
         buyer: { token: named.token, userId: null },
       }).catch(() => {})
       return
@@ -144,7 +144,7 @@ async function take(step: Step, orders: readonly Placed[]): Promise<void> {
   }
 }
 
-/** Days later, without any more faults. */
+/** Several days pass, without further faults. */
 async function wait(): Promise<void> {
   await sandbox.noFault()
   for (let day = 0; day < 4; day++) {

@@ -23,7 +23,7 @@ export async function moveAttempt(
 ): Promise<void> {
   if (state !== to && !mayMoveAttempt(state, to))
     throw new Error(`payment attempt ${id}: no move from ${state} to ${to}`)
-  // An abandoned attempt that is voided later ended when it was abandoned.
+  // An abandoned attempt that is voided later retains the time when it was abandoned.
   const isEnded = LIVE_ATTEMPT_STATES.includes(state) && !LIVE_ATTEMPT_STATES.includes(to)
   await prepared(
     tx

@@ -26,7 +26,7 @@ const until = (order: Placed, expected: object) =>
 
 describe('as the gateway sends them', () => {
   test.each(['reset-after-charge', 'timeout-after-charge', 'bad-json-after-charge'])(
-    '%s: the notification pays the order without a query',
+    '%s: the notification makes the order paid without another query',
     async fault => {
       const order = await shop.place()
       await sandbox.notify(address)
@@ -37,7 +37,7 @@ describe('as the gateway sends them', () => {
     },
   )
 
-  test('before the response to the request itself: one payment, and the response says so', async () => {
+  test('before the response to the request itself make one payment, and the response reports it', async () => {
     const order = await shop.place()
     await sandbox.notify(address)
     await sandbox.fault('timeout-after-charge')
@@ -45,7 +45,7 @@ describe('as the gateway sends them', () => {
     expect((await shop.historyOf(order)).filter(line => line.startsWith('paid'))).toHaveLength(1)
   })
 
-  test('a review releases a held charge, or refuses it', async () => {
+  test('of a review release a held charge, or decline it', async () => {
     await sandbox.notify(address)
     const [released, refused] = [await shop.place(), await shop.place()]
     for (const order of [released, refused]) {
@@ -63,7 +63,7 @@ describe('as the gateway sends them', () => {
     await sandbox.notify(address)
     const { find, ...others } = sandbox.gateway()
     let looks = 0
-    // The process is killed after the refund request: only the first query succeeds.
+    // The process is killed after the refund request, so only the first query succeeds.
     const gateway = { ...others, find: (id: string) => (looks++ ? Promise.reject(new Error('killed')) : find(id)) }
     const deaf = { ...gateway, findRefund: async () => (looks++ < 2 ? null : Promise.reject(new Error('killed'))) }
     await sandbox.fault('reset-after-charge')
@@ -81,7 +81,7 @@ describe('any notification', () => {
     expect(await resultOf(await chargeOf(order))).toBe('voided')
   })
 
-  test('only signed notifications are accepted, and none without a key', async () => {
+  test('is accepted only if it is signed, and never without a key', async () => {
     const body = notification('1')
     for (const wrong of [
       '',
@@ -108,7 +108,7 @@ describe('any notification', () => {
     expect(await deliver(body)).toBe(400)
   })
 
-  test('one without a transaction, or with an unknown one, is recorded', async () => {
+  test('without a transaction, or with an unknown one, is recorded', async () => {
     const id = randomUUID()
     const body = JSON.stringify({
       notificationId: id,
@@ -120,7 +120,7 @@ describe('any notification', () => {
     expect(await resultOf('999')).toBe('unexpected: the gateway knows of no such transaction')
   })
 
-  test('thirty deliveries of one notification, at once: handled once', async () => {
+  test('delivered thirty times concurrently is handled once', async () => {
     const order = await shop.place()
     await sandbox.fault('reset-after-charge')
     await shop.pay(order)
@@ -132,7 +132,7 @@ describe('any notification', () => {
     expect(await resultOf(await chargeOf(order))).toBe('paid already')
   })
 
-  test('its amount and success are not trusted', async () => {
+  test('is not trusted for amount and success', async () => {
     const order = await shop.place()
     await sandbox.fault('declined')
     await shop.pay(order)
@@ -141,9 +141,11 @@ describe('any notification', () => {
       notification(declined, { responseCode: 1, authAmount: order.total / 100, invoiceNumber: order.orderNumber }),
     )
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })
-    // Its order is not trusted either.
-    const other = await shop.bought()
-    await deliver(notification(await chargeOf(other), { invoiceNumber: order.orderNumber, merchantReferenceId: 'x' }))
+    // The order number in the notification is not trusted either.
+    const otherOrder = await shop.bought()
+    await deliver(
+      notification(await chargeOf(otherOrder), { invoiceNumber: order.orderNumber, merchantReferenceId: 'x' }),
+    )
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'unpaid' })
   })
 
@@ -174,7 +176,7 @@ describe('any notification', () => {
     expect(await resultOf(await chargeOf(order))).toBe('voided already')
   })
 
-  test('during a gateway outage it is stored, and handled later', async () => {
+  test('is stored during a gateway outage, and handled later', async () => {
     const order = await shop.place()
     await sandbox.fault('reset-after-charge')
     await shop.pay(order)
@@ -199,13 +201,13 @@ test('pending notifications query a slow gateway for a limited time', async () =
       SELECT 'authorize-net', gen_random_uuid()::text, 'charged', n::text, now() - interval '2 minutes'
         FROM generate_series(1, 3) n`,
   )
-  let asked = 0
+  let queries = 0
   const find = async () => {
-    asked++
+    queries++
     return null
   }
-  const isOver = () => asked > 0
+  const isOver = () => queries > 0
   await resumeNotifications({ ...shop.context(), providers: paymentProviders({ ...sandbox.gateway(), find }) }, isOver)
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
   await shop.rowsOf('DELETE FROM payment_notifications WHERE length(transaction_id) = 1')
 })

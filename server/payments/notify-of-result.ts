@@ -5,12 +5,10 @@ import { moveOrder } from '../orders/move-order.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { paymentAttempts } from './tables.ts'
 
-/**
- * A request that charges has answered or timed out after this time; only a killed process leaves `started` for longer.
- */
+/** The maximum time of a request that charges. Only a killed process leaves an attempt `started` for longer. */
 export const STARTED_SECONDS = 60
 
-/** `isFresh`: the request that charged may still be running, see IS_FRESH */
+/** `isFresh`: the request that charged may still be running (see IS_FRESH) */
 type Attempt = { id: string; state: AttemptState; isFresh: boolean }
 
 /** Uses the clock of the database, which dated the attempt: the clock of a process may be minutes off. */

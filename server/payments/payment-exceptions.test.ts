@@ -12,7 +12,7 @@ const exceptions = async () =>
   (await shop.seeAsAdmin('/api/admin/payments/exceptions')) as { paidWithoutCharge: Listed; chargedNotPaid: Listed }
 const numbers = (list: Listed) => list.map(one => one.orderNumber).sort()
 
-test('old orders are compared every ten minutes; those findings and new orders are checked on each request', async () => {
+test('old orders are compared every ten minutes; the findings and new orders are checked on each request', async () => {
   const [uncharged, unpaid, fresh] = [await shop.place(), await shop.bought(), await shop.bought()]
   const become = (status: 'paid' | 'unpaid', { orderId }: { orderId: string }) =>
     shop.rowsOf('UPDATE orders SET payment_status = $1 WHERE id = $2', status, orderId)
@@ -36,7 +36,7 @@ test('old orders are compared every ten minutes; those findings and new orders a
   ])
 })
 
-test('the job compares the records when due, once for all processes', async () => {
+test('the job compares the records when it is due, once for all processes', async () => {
   const late = await shop.bought()
   await shop.rowsOf(`UPDATE orders SET payment_status = 'unpaid' WHERE id = $1`, late.orderId)
   await shop.rowsOf(

@@ -17,12 +17,12 @@ const DAY_MS = 86_400_000
 
 type Context = { db: Db; log: Log }
 
-/** SQL over notifications `n`, in the form of their indexes. */
+/** SQL over notifications `n`, written as in their indexes. */
 export const IS_EXCEPTION = `n.outcome <> 'explained'`
 
 /**
- * SQL over notifications `n`: those of the last `days` days without an explanation in the payment records, and those
- * that could not be handled. A void is explained once the store has canceled the order.
+ * SQL over notifications `n`: notifications of the last `days` days without an explanation in the payment records, and
+ * notifications that could not be handled. A void is explained once the store has canceled the order.
  */
 export const unexplained = (days: number): string =>
   `((n.handled_at IS NULL AND n.received_at < now() - interval '${OPEN_MINUTES} minutes')

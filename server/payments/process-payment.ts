@@ -40,14 +40,14 @@ type Shop = PaymentContext & { log: Log; clientAddress: string }
 /** Attempts allowed for one order in an hour: enough for typing errors, too few to test stolen cards. */
 const MAX_ATTEMPTS = 10
 const RECENT = sql<number>`count(*) FILTER (WHERE created_at > now() - interval '1 hour')::int`
-/** True while the stock of an order is held, by the clock of the database. */
+/** True while the stock of an order is held. Compares with the clock of the database. */
 const isHeld = (orderId: string) =>
   sql<boolean | null>`(SELECT hold_expires_at > now() FROM orders_view WHERE id = ${orderId})`
 
 /** Milliseconds that a second call waits for the answer of the first before it is refused. */
 const WAIT_MS = waitingTime(20_000)
 const POLL_MS = 150
-/** Payments of one order wait for its lock: in a queue, and not with one connection each. */
+/** Payments of one order wait for its lock in a queue, instead of each holding a database connection. */
 const limitPayments = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
 /**
  * One payment at a time for each order, and a few for each network address: a hundred concurrent calls of one buyer
@@ -55,7 +55,10 @@ const limitPayments = limitConcurrency({ atOnce: 6, waitMs: WAIT_MS })
  */
 const limitPerOrder = limitConcurrencyPerKey({ atOnce: 1, waitMs: WAIT_MS })
 const limitPerAddress = limitConcurrencyPerKey({ atOnce: 2, waitMs: WAIT_MS })
-/** Milliseconds that a gateway answer waits for the database: without it, the buyer would not learn of the charge. */
+/**
+ * Milliseconds that the gateway's answer waits for an unavailable database: without the wait, the buyer would not learn
+ * of the charge.
+ */
 const SETTLE_MS = 15_000
 const SETTLE_EVERY_MS = 500
 /**
@@ -81,7 +84,7 @@ export async function processPayment(shop: Shop, request: PaymentRequest): Promi
   if ('waitFor' in started) return { settled: await waitFor(db, started.waitFor), tried: null }
   const outcome = await charge(provider, started.charge, log)
   const settled = await settle(shop, started.attemptId, outcome).catch(error => {
-    // The result of the charge is not recorded: resolveAttempts continues from here.
+    // The result of the charge is not recorded, so resolveAttempts continues from here.
     log.error({ err: error, attempt: started.charge.reference }, 'payment attempt could not be settled')
     return { kind: 'pending', message: PENDING.unknown } as const
   })
@@ -155,7 +158,7 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
           shipTo: order.shippingAddress,
         }
         return { attemptId: attempt.id, charge }
-        // Waits for a lock as long as the queue does, not only the two seconds of a page.
+        // The transaction waits for a lock as long as the queue does, not only the two seconds of a page.
       },
       WAIT_MS,
     )
@@ -165,7 +168,10 @@ async function beginAttempt(db: Db, provider: PaymentProvider, request: PaymentR
   }
 }
 
-/** Refuses ORDER_NOT_PAYABLE for an order with quarantined units, which cannot ship. Placed again, it gets other pieces. */
+/**
+ * Refuses ORDER_NOT_PAYABLE for an order with quarantined units, which cannot ship. If it is placed again, it gets
+ * other pieces.
+ */
 async function refuseStoppedUnits(tx: Tx, orderId: string): Promise<void> {
   const stopped = await stoppedUnitsOf(tx, orderId)
   if (stopped.length > 0)
@@ -175,7 +181,7 @@ async function refuseStoppedUnits(tx: Tx, orderId: string): Promise<void> {
     )
 }
 
-/** The gateway client returns `unknown` for known failures; any error it throws means the same. */
+/** The gateway client returns `unknown` for known failures. Any error that it throws means the same. */
 async function charge(provider: PaymentProvider, request: ChargeRequest, log: Log): Promise<ChargeOutcome> {
   try {
     return await provider.charge(request)

@@ -18,10 +18,10 @@ export type ChargeRequest = {
   shipTo: Address
 }
 
-/** The search for the charge of an attempt; an approved or held charge has priority. */
+/** A search for the charge of an attempt. An approved or held charge has priority. */
 export type ChargeQuery = {
   invoiceNumber: string
-  /** of the attempt: a charge with another reference belongs to another attempt */
+  /** the reference of the attempt: a charge with another reference belongs to another attempt */
   reference: string
   since: Date
   /** transactions that belong to other attempts */
@@ -119,14 +119,14 @@ export type PaymentProvider = {
   clientConfig(hostname: string): ClientConfig
   /** Hosts that the content security policy of the checkout allows for the card form. */
   browserSources(hostname: string): readonly string[]
-  /** For a sandbox: its test cards and their results. */
+  /** Only for a sandbox: its test cards and their results. */
   testCards?: readonly TestTable[]
   charge(request: ChargeRequest): Promise<ChargeOutcome>
   /** Searches for the charge of one attempt among unsettled charges and those settled since. Null: none. */
   findCharge(sought: ChargeQuery): Promise<ChargeOutcome | null>
   /** Null: there is no such transaction. */
   find(transactionId: string): Promise<KnownTransaction | null>
-  /** The ID of the refund with this reference. Null: none since then. */
+  /** The ID of the refund with this reference, made at or after `since`. Null: there is none. */
   findRefund(reference: string, since: Date): Promise<string | null>
   /** Approved or held charges that were submitted or settled since. */
   listCharges(since: Date, signal: AbortSignal): Promise<ListedCharge[]>
@@ -155,7 +155,7 @@ export type OpenedProvider = {
 /** A provider as its environment variables set it up. */
 export type ProviderSetup = {
   name: string
-  /** False: none of its settings is set. A provider with a sandbox can still be chosen. */
+  /** False if none of its settings is set. A provider with a sandbox can still be chosen. */
   isSetUp: boolean
   /** Missing settings that live mode requires. */
   missing: readonly MissingSetting[]

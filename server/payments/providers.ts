@@ -66,9 +66,9 @@ export function paymentProviders(chosen: PaymentProvider, others: readonly Payme
     chosen,
     all,
     named: name => {
-      const found = all.find(provider => provider.name === name)
-      if (!found) throw new Error(`no payment provider ${name} is wired`)
-      return found
+      const named = all.find(provider => provider.name === name)
+      if (!named) throw new Error(`no payment provider ${name} is wired`)
+      return named
     },
   }
 }

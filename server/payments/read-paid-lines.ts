@@ -3,7 +3,7 @@ import type { PaidLine } from '../../domain/refunds/line-refund.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** A part of an order, with its refunds, done or pending. */
+/** A part of an order, with its completed and pending refunds. */
 export type PaidItem = PaidLine & {
   itemId: number
   position: number
@@ -40,7 +40,7 @@ export async function readPaidLines(db: Db | Tx, orderId: string): Promise<PaidI
 }
 
 /**
- * Cents of freight refunded with pieces of an order, done or pending; below 0: the store deducted freight from a
+ * Cents of freight refunded with pieces of an order, completed or pending. Below 0: the store deducted freight from a
  * refund.
  */
 export async function freightRefunded(db: Db | Tx, orderId: string): Promise<Cents> {

@@ -14,8 +14,8 @@ export async function readReturnsPending(db: Db | Tx, orderId: string): Promise<
 }
 
 /**
- * Refunds of an order, done and pending, without the refunds of its returns. Failed refunds count as neither: an admin
- * must handle them.
+ * Refunds of an order, done and pending, without the refunds of its returns. Failed refunds count as neither, because
+ * an admin must handle them.
  */
 export async function readRefundSums(db: Db | Tx, orderId: string): Promise<RefundSums> {
   const { rows } = await db.$client.query<{ refunded: string; pending: string }>({

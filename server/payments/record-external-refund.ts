@@ -28,8 +28,11 @@ export async function recordExternalRefund(
     if (!back) throw new Refusal('REFUND_NOT_FOUND')
     const order = await lockOrder(tx, back.orderId)
     if (back.isOfReturn) throw new Refusal('REFUND_OF_RETURN')
-    const given = await moveRefund(tx, { id: refundId, state: 'failed' }, 'done', { method: 'external', reason: how })
-    if (!given) throw new Refusal('REFUND_NOT_FAILED')
+    const isRecorded = await moveRefund(tx, { id: refundId, state: 'failed' }, 'done', {
+      method: 'external',
+      reason: how,
+    })
+    if (!isRecorded) throw new Refusal('REFUND_NOT_FAILED')
     await markUnseenByBuyer(tx, order.id)
     const { amount, reason, lastError } = back
     await writeAudit(tx, {

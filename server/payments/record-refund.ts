@@ -53,7 +53,7 @@ async function record(tx: Tx, publicUrl: string, refundIds: readonly string[], r
   return true
 }
 
-/** `first`: the first of the refunds of one charge that are done now. */
+/** `first`: the first of the completed refunds of one charge. */
 async function recordInOrder(
   tx: Tx,
   order: OrderRow,

@@ -6,6 +6,9 @@ export const MIN_REFERENCE_LENGTH = 16
 /** A random reference. `maxLength`: the provider's maximum length; 192 bits are enough. */
 export const drawReference = (maxLength: number): string => randomBytes(24).toString('base64url').slice(0, maxLength)
 
-/** The same reference for the same text, so that a retry has the reference of the first request. */
+/**
+ * Derives a reference from a text. The same text gives the same reference, so that a retry has the reference of the
+ * first request.
+ */
 export const referenceOf = (text: string, maxLength: number): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, maxLength)

@@ -25,7 +25,7 @@ const UNANSWERED = ['timeout-before', 'server-error', 'reset', 'bad-json', 'erro
 const DONE_UNSEEN = ['timeout-after-charge', 'server-error-after-charge', 'reset-after-charge', 'bad-json-after-charge']
 
 describe('every fault of the gateway', () => {
-  test.each([...UNANSWERED, ...DONE_UNSEEN, 'delay'])('%s during a void: it is refunded once', async fault => {
+  test.each([...UNANSWERED, ...DONE_UNSEEN, 'delay'])('%s during a void: the charge is refunded once', async fault => {
     const order = await shop.bought()
     await sandbox.fault(fault)
     expect(await shop.cancel(order)).toMatchObject({ status: 200 })
@@ -37,7 +37,7 @@ describe('every fault of the gateway', () => {
   })
 
   test.each([...UNANSWERED, ...DONE_UNSEEN, 'declined', 'delay'])(
-    '%s during a refund: it is refunded once',
+    '%s during a refund: the charge is refunded once',
     async fault => {
       const order = await shop.bought()
       await sandbox.settle()
@@ -55,7 +55,8 @@ describe('every fault of the gateway', () => {
       const order = await shop.bought()
       await sandbox.settle()
       await sandbox.fault(fault)
-      // The process is killed while it waits for the answer: it queried once, requested the refund, and recorded nothing.
+      // The process is killed while it waits for the answer. It queried once, requested the refund, and recorded no
+      // result.
       const { findRefund, ...others } = sandbox.gateway()
       let looks = 0
       const gateway: PaymentProvider = {
@@ -101,7 +102,7 @@ describe('every fault of the gateway', () => {
 })
 
 describe('two processes', () => {
-  test('each refund is leased by one process, and none is done twice', async () => {
+  test('lease each refund in only one process, and make none twice', async () => {
     const orders: Placed[] = []
     for (let i = 0; i < 6; i++) orders.push(await shop.bought())
     await sandbox.settle()
@@ -112,16 +113,16 @@ describe('two processes', () => {
     await expect.poll(untried).toEqual([])
     await sandbox.noFault()
     await shop.makeDue()
-    const other = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
+    const secondPool = openDatabase(database.url, () => {}, { connections: 10, statementMs: 60_000, waitMs: 60_000 })
     const counts = await Promise.all(
-      [database.db, other, database.db, other].map(db => runDueRefunds({ ...shop.context(), db })),
+      [database.db, secondPool, database.db, secondPool].map(db => runDueRefunds({ ...shop.context(), db })),
     )
-    await other.$client.end()
+    await secondPool.$client.end()
     expect(counts.reduce((a, b) => a + b)).toBe(6)
     for (const order of orders) expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
   })
 
-  test('one that exceeded its lease cannot refund a second time, or overwrite the other’s result', async () => {
+  test('after its lease, a process cannot refund a second time, or overwrite the other’s result', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 1)
@@ -132,7 +133,7 @@ describe('two processes', () => {
     await shop.makeDue()
     await runRefund(shop.context())
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'refunded' })
-    // It queried the charge before it paused, and now requests the refund.
+    // The process queried the charge before it paused, and now requests the refund.
     const { transactionId } = await sandbox
       .gateway()
       .find(asleep.chargeId)

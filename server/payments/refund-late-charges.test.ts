@@ -34,11 +34,11 @@ const attemptsOf = ({ orderId }: Placed) =>
 const statusesOf = async ({ orderNumber }: { orderNumber: string }) =>
   (await sandbox.ledger()).filter(one => one.invoiceNumber === orderNumber).map(({ status }) => status)
 
-test('the charge of an abandoned payment is refunded without a notification; a valid one stays', async () => {
+test('the charge of an abandoned payment is refunded without a notification; a valid charge stays', async () => {
   const order = await chargedLate()
   const paid = await shop.bought()
 
-  // Its own request may still be running.
+  // The request that charged may still be running.
   expect(await refundLateCharges(shop.context())).toBe(0)
   expect(await refundLateCharges(shop.context(), inAnHour())).toBe(1)
   expect(await statusesOf(order)).toEqual(['voided'])
@@ -48,7 +48,7 @@ test('the charge of an abandoned payment is refunded without a notification; a v
   expect(await shop.orderOf(paid)).toMatchObject({ payment_status: 'paid' })
 })
 
-test('one whose answer is pending is left to its own request', async () => {
+test('a charge whose answer is pending is left to the request that charged', async () => {
   const order = await shop.place()
   await sandbox.fault('reset-after-charge')
   await shop.pay(order)
@@ -57,7 +57,7 @@ test('one whose answer is pending is left to its own request', async () => {
   expect(await resolveAttempts(shop.context())).toBe(1)
 })
 
-test.each(['not settled', 'settled'])('%s: the order records its refund', async when => {
+test.each(['not settled', 'settled'])('the order records the refund of a late charge that is %s', async when => {
   const order = await chargedLate()
   const [charge] = (await sandbox.ledger()).filter(one => one.invoiceNumber === order.orderNumber)
   expect(await shop.pay(order, '5424000000000015')).toMatchObject({ status: 200 })
@@ -78,7 +78,7 @@ test.each(['not settled', 'settled'])('%s: the order records its refund', async 
   expect(await checkMoney(database.db, sandbox)).toEqual([])
 })
 
-test('a charge that cannot be refunded does not block others, and many unknown charges do not', async () => {
+test('other charges are refunded despite a charge that cannot be refunded, and despite many unknown charges', async () => {
   const [stuck, order] = [await chargedLate(), await chargedLate()]
   const [unknown] = (await sandbox.ledger()).filter(one => one.invoiceNumber === stuck.orderNumber)
   const real = sandbox.gateway()
@@ -100,7 +100,7 @@ test('a charge that cannot be refunded does not block others, and many unknown c
   expect(await statusesOf(stuck)).toEqual(['voided'])
 })
 
-test('a refund that the gateway refuses is retried like others', async () => {
+test('a refund that the gateway refuses is retried like other refunds', async () => {
   const order = await chargedLate()
   const gateway = { ...sandbox.gateway(), voidCharge: () => Promise.reject(new Error('no')) }
   expect(await refundLateCharges({ ...shop.context(), providers: paymentProviders(gateway) }, inAnHour())).toBe(1)

@@ -5,16 +5,16 @@ import { unmatchedCharges } from './payment-exceptions.ts'
 import type { PaymentContext } from './settle-attempt.ts'
 
 /**
- * Minimum age of a charge, to leave time for recording a pending answer. unmatchedCharges excludes charges of orders
+ * Minimum age of a charge, so that a pending answer can be recorded first. unmatchedCharges excludes charges of orders
  * with a live attempt.
  */
 const SETTLED_MS = 60_000
 const AT_ONCE = 20
 
 /**
- * Finds charges that appeared at the gateway after their attempt was abandoned, and refunds them: the notification may
- * never have arrived. Charges without an order in the store are left to an admin. Returns the number of handled
- * charges, until the round `isOver`. A failure is logged and does not stop the others.
+ * Finds charges that appeared at the gateway after their attempt was abandoned, and refunds them, because the
+ * notification may never have arrived. Charges without an order in the store are left to an admin. Returns the number
+ * of handled charges, until the round `isOver`. A failure is logged and does not stop the others.
  */
 export async function refundLateCharges(
   context: PaymentContext & { log: Log },

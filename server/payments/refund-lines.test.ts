@@ -48,7 +48,7 @@ test('pieces of lines are refunded at their price, with the freight that the adm
     refunds: RefundView[]
   }
   expect(refunds).toMatchObject([{ amount: 16_300, lines: [{ quantity: 2 }, { quantity: 1 }] }])
-  // Its mail lists them too.
+  // The mail lists the pieces too.
   await renderMails(database.db)
   const mails = await shop.rowsOf<{ text: string }>(
     `SELECT e.text FROM emails e JOIN refunds b ON e.entity = 'refund:' || b.id WHERE b.order_id = $1`,
@@ -59,13 +59,13 @@ test('pieces of lines are refunded at their price, with the freight that the adm
   ])
 })
 
-test('no piece is refunded twice, no piece of another order is refunded, and no more freight than was paid', async () => {
+test('a piece is refunded once, only in its own order, and freight at most up to the amount paid', async () => {
   const [order, other] = [await bought(), await bought()]
   const key = newKey()
-  const asked = { lines: [of(order, 0, 2)] }
-  expect(await refund(order, asked, key)).toMatchObject({ status: 200 })
-  expect(await refund(order, asked, key)).toMatchObject({ status: 200, body: { amount: 8000 } })
-  const again = await refund(order, asked)
+  const refundRequest = { lines: [of(order, 0, 2)] }
+  expect(await refund(order, refundRequest, key)).toMatchObject({ status: 200 })
+  expect(await refund(order, refundRequest, key)).toMatchObject({ status: 200, body: { amount: 8000 } })
+  const again = await refund(order, refundRequest)
   expect(again).toMatchObject({ status: 409, body: { code: 'LINE_REFUNDED' } })
   expect(again.body.message).toMatch(/^Only 1 of BACK-\d+ can still be refunded\./)
   expect(await refund(order, { lines: [of(other, 0, 1)] })).toMatchObject({
@@ -94,7 +94,7 @@ test('no piece is refunded twice, no piece of another order is refunded, and no 
     expect((await refund(order, wrong)).status).toBe(400)
 })
 
-test('a refund by amount may reduce the rest of a line, which limits later refunds', async () => {
+test('a refund by amount reduces the rest of a line, which limits later refunds', async () => {
   const order = await bought()
   await refund(order, { amount: order.total - 100 })
   expect(await refund(order, { lines: [of(order, 1, 1)] })).toMatchObject({

@@ -19,7 +19,7 @@ const refund = (order: Placed, amount: number | null, reason = 'scratched', key?
   shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { ...(amount === null ? {} : { amount }), reason }, key)
 
 describe('refunds', () => {
-  test('a partial refund waits for the settlement, then is done and leaves the order paid', async () => {
+  test('that are partial wait for the settlement, are then completed, and leave the order paid', async () => {
     const order = await shop.bought()
     expect(await refund(order, 500)).toMatchObject({
       status: 200,
@@ -39,11 +39,11 @@ describe('refunds', () => {
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done', method: 'refund', amount: '5.00' }])
     expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid', notification_seen: false })
     expect((await shop.historyOf(order)).at(-1)).toBe('refunded by gateway $5.00')
-    // If the order is canceled after that, the rest is refunded.
+    // If the order is canceled after the partial refund, the rest is refunded.
     expect(await shop.cancel(order)).toMatchObject({ body: { status: 'canceled', paymentStatus: 'refunded' } })
   })
 
-  test('each refund is mailed to the buyer once; the reason stays internal', async () => {
+  test('are mailed to the buyer once; the reason stays internal', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const key = newKey()
@@ -65,7 +65,7 @@ describe('refunds', () => {
     expect(mails[1]?.text).not.toContain('scratched')
   })
 
-  test('of a charge that is too old is refused at once, with the next step', async () => {
+  test('of a charge that is too old are refused at once, and the refusal names the next step', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const key = newKey()
@@ -82,7 +82,7 @@ describe('refunds', () => {
     expect(await shop.refundsOf(order)).toHaveLength(1)
   })
 
-  test('of a canceled order with such a charge is not retried; one requested earlier is', async () => {
+  test('of a canceled order with such a charge are not retried, unless they were requested earlier', async () => {
     const [canceled, refunded] = [await shop.bought(), await shop.bought()]
     await sandbox.settle()
     await sandbox.fault('declined', 50)
@@ -110,7 +110,7 @@ describe('refunds', () => {
     expect(await retry(refunded)).toEqual([false, 200, undefined])
   })
 
-  test('concurrent partial refunds never exceed the charge', async () => {
+  test('that are partial and concurrent never exceed the charge', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const half = Math.floor(order.total / 2)
@@ -127,7 +127,7 @@ describe('refunds', () => {
     expect(await refund(order, null)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_REFUND' } })
   })
 
-  test('the payment history names the admin and the reason of each refund', async () => {
+  test('are in the payment history, with the admin and the reason of each', async () => {
     const order = await shop.bought()
     await refund(order, 500)
     await refund(order, 100, 'late')
@@ -162,7 +162,7 @@ describe('refunds', () => {
     expect(status).toBe(400)
   })
 
-  test('equal parts on one day are two refunds', async () => {
+  test('of equal amounts on one day are two refunds', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await refund(order, 300)
@@ -170,7 +170,7 @@ describe('refunds', () => {
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done' }, { state: 'done' }])
   })
 
-  test('of two admins with the same partial refund the second one is refused, and may try again', async () => {
+  test('by two admins at once: the second one is refused, and may try again', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     const path = `/api/admin/orders/${order.orderId}/refund`
@@ -193,7 +193,7 @@ describe('refunds', () => {
     expect(await refund(order, null)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_REFUND' } })
   })
 
-  test('the order may be in any status when the refund is done', async () => {
+  test('can be completed in any status of the order', async () => {
     const order = await shop.bought()
     await refund(order, 500)
     await shop.rowsOf(`UPDATE orders SET status = 'return_requested' WHERE id = $1`, order.orderId)
@@ -203,7 +203,7 @@ describe('refunds', () => {
     expect(await shop.refundsOf(order)).toMatchObject([{ state: 'done' }])
   })
 
-  test('after many failures it has failed, and admins see and retry it', async () => {
+  test('count as failed after many attempts, and admins see and retry them', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('declined', 50)
@@ -223,7 +223,7 @@ describe('refunds', () => {
     const done = await retry()
     expect(done).toMatchObject({ status: 200, body: { state: 'done', method: 'refund', lastError: null } })
     expect(await retry()).toEqual(done)
-    // A second retry that changed nothing is recorded once.
+    // A second retry, which changes nothing, is not recorded.
     const deeds = await shop.rowsOf('SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id', order.orderId)
     expect(deeds).toEqual([{ action: 'payment.refund' }, { action: 'payment.retry' }])
   })

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { drawReference, referenceOf } from './reference.ts'
 import { paymentAttempts, refundLines, refunds } from './tables.ts'
 
-/** `provider`: the provider of the charge, which identifies it by `reference`. */
+/** `provider`: the provider of the charge. It identifies the charge by `reference`. */
 type ChargeLeft = { attemptId: string; provider: string; reference: string; left: Cents }
 
 /**
@@ -57,9 +57,9 @@ type RefundOptions = { key?: string; isOfReturn?: boolean; isTold?: boolean; lin
 
 /**
  * Decides a refund of an order's charge, in the transaction that has locked the order; `runRefund` executes it after
- * the commit. `amount` null: all that is left. Returns the refund's ID; null if nothing is left. An amount above what
- * is left is a bug of the caller. The reference is random, or derived from the caller's `key`. `lines`: the refunded
- * pieces, for a refund that is not by amount. `isTold`: another mail notifies the buyer of this refund.
+ * the commit. `amount` null: all that is left. Returns the refund's ID; null if nothing is left. A caller must not
+ * request more than the amount that is left. The reference is random, or derived from the caller's `key`. `lines`: the
+ * refunded pieces, for a refund that is not by amount. `isTold`: another mail notifies the buyer of this refund.
  */
 export async function requestRefund(
   tx: Tx,

@@ -33,7 +33,7 @@ test('many payments held for review do not block the others', async () => {
     outcome: { kind: 'held', transactionId, message: 'held', card: { brand: null, lastFour: null } },
   })
   const context = { ...shop.context(), providers: paymentProviders({ ...gateway, find }) }
-  // Each round covers two of three attempts: 25 misses in a row do not happen.
+  // Each round covers two of three attempts, so 25 misses in a row are practically impossible.
   let settled = 0
   for (let round = 0; round < 25 && settled === 0; round++) settled = await resolveAttempts(context)
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
@@ -45,14 +45,14 @@ test('a slow gateway is queried for a limited time, and again in the next round'
     await shop.pay(await shop.place())
   }
   const gateway = sandbox.gateway()
-  let asked = 0
+  let queries = 0
   const findCharge = async () => {
-    asked++
+    queries++
     return null
   }
   const find = () => Promise.reject(new Error('not now'))
   await shop.rowsOf(`UPDATE payment_attempts SET state = 'declined' WHERE state = 'held'`)
-  const isOver = () => asked > 0
+  const isOver = () => queries > 0
   await resolveAttempts({ ...shop.context(), providers: paymentProviders({ ...gateway, find, findCharge }) }, isOver)
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
 })

@@ -71,12 +71,13 @@ async function ask(provider: PaymentProvider, attempt: Open): Promise<ChargeOutc
     return outcome.kind === 'unknown' || outcome.kind === state ? null : outcome
   }
   const sought = { invoiceNumber: order_number, reference, since: created_at, except: others }
-  const found = await provider.findCharge(sought)
-  if (found?.kind === 'approved') return found
-  if (found?.kind === 'held') return state === 'held' ? null : found
-  // A declined charge may belong to an earlier attempt: only after a while is it certain that this one never arrived.
-  if (found?.kind === 'unknown' || minutes < ABSENT_MINUTES) return null
-  if (found) return found
+  const charge = await provider.findCharge(sought)
+  if (charge?.kind === 'approved') return charge
+  if (charge?.kind === 'held') return state === 'held' ? null : charge
+  // A declined charge may belong to an earlier attempt. Only after a while is it certain that the charge of this
+  // attempt never arrived.
+  if (charge?.kind === 'unknown' || minutes < ABSENT_MINUTES) return null
+  if (charge) return charge
   return {
     kind: 'failed',
     reasonCode: null,

@@ -15,11 +15,12 @@ export type RefundContext = { db: Db; providers: Providers; log: Log; publicUrl:
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Longer than the time for gateway requests plus the wait for the last answer. */
+/** The lease is longer than the time for gateway requests and the wait for the last answer. */
 const LEASE_MS = 5 * MINUTE
 const ASKING_MS = 3 * MINUTE
 /**
- * Pauses before the second try, the third, and so on. After the last try the refund has failed, and an admin must act.
+ * Pauses before the second attempt, the third, and so on. After the last attempt the refund has failed, and an admin
+ * must act.
  */
 const PAUSES = [1, 1, 2, 5, 15, 60, 120, 240, 240, 240, 240].map(minutes => minutes * MINUTE)
 /** A partial refund waits for the settlement of the charge, which happens once a day. */
@@ -80,7 +81,7 @@ export const startRefund = (context: RefundContext, id: string): Promise<void> =
     runRefund(context, id).catch(error => context.log.error({ err: error, refund: id }, 'refund')),
   )
 
-/** The charge has settled: the refunds that were leased for a common void are due again, separately. */
+/** The charge has settled, so the refunds that were leased for a common void are due again, each separately. */
 async function release(db: Db, ids: readonly string[], lease: string): Promise<void> {
   const isOurs = sql`${refunds.nextTryAt} = ${lease}::timestamptz`
   for (const id of ids)

@@ -93,22 +93,22 @@ describe('admins see', () => {
       refTransId: b,
     })
     const refund = (await sandbox.ledger()).find(one => one.refTransId === b)?.transId ?? ''
-    const told = {
+    const expected = {
       voided: `unexpected: order ${voided.orderNumber}: its charge was voided, and not by the store`,
       refunded: `unexpected: order ${refunded.orderNumber}: money was refunded, and not by the store`,
     }
-    expect(await resultOf(a)).toBe(told.voided)
-    expect(await resultOf(refund)).toBe(told.refunded)
+    expect(await resultOf(a)).toBe(expected.voided)
+    expect(await resultOf(refund)).toBe(expected.refunded)
     const { notifications = [] } = await exceptions()
     expect(notifications.map(one => one.transactionId)).toEqual(expect.arrayContaining([a, refund]))
     expect(await shop.seeAsAdmin('/api/admin/today')).toMatchObject({ unexplainedNotifications: notifications.length })
-    // The order shows the exception; an order that is no longer paid does not ship.
+    // The order shows the exception. An order that is no longer paid cannot ship.
     const toldOf = async ({ orderId }: Placed) =>
       ((await shop.seeAsAdmin(`/api/admin/orders/${orderId}/payments`)) as Seen).notifications?.map(one => one.result)
-    expect([await toldOf(voided), await toldOf(refunded)]).toEqual([[told.voided], [told.refunded]])
+    expect([await toldOf(voided), await toldOf(refunded)]).toEqual([[expected.voided], [expected.refunded]])
     const pack = ({ orderId }: Placed) => shop.asAdmin(`/api/admin/orders/${orderId}/processing`, {})
     expect(await pack(voided)).toMatchObject({ status: 409, body: { code: 'ORDER_VOIDED_BY_HAND' } })
-    // No code depends on the text: with another text the unpaid order still does not ship.
+    // No code depends on the text: with another text, the unpaid order still cannot ship.
     await shop.rowsOf(`UPDATE payment_notifications SET result = 'put another way' WHERE order_id = $1`, voided.orderId)
     expect(await pack(voided)).toMatchObject({ status: 409, body: { code: 'ORDER_VOIDED_BY_HAND' } })
     expect(await pack(refunded)).toMatchObject({ status: 200 })
@@ -119,7 +119,7 @@ describe('admins see', () => {
     expect((await exceptions()).notifications?.map(one => one.transactionId)).not.toContain(a)
   })
 
-  test('a refund that succeeded after it was paid another way: the admin’s record stays', async () => {
+  test('a refund that succeeded after it was paid another way, while the admin’s record stays', async () => {
     const order = await shop.bought()
     await sandbox.settle()
     await sandbox.fault('server-error', 9)
@@ -166,7 +166,7 @@ describe('admins see', () => {
     return { order, result, refunds, isListed }
   }
 
-  test('a void by hand of a charge with a partial external refund: an exception that completes no refund', async () => {
+  test('a void by hand of a charge with a partial external refund, as an exception that completes no refund', async () => {
     const byCheck = (id: string) => shop.asAdmin(`/api/admin/refunds/${id}/elsewhere`, { elsewhere: 'Check 1002' })
     const { order, ...seen } = await voidedWithRefunds(byCheck)
     expect(seen).toEqual({
@@ -179,7 +179,7 @@ describe('admins see', () => {
     })
   })
 
-  test('a void of a charge with a pending full refund, part of which had failed', async () => {
+  test('no exception for a void of a charge with a pending full refund, part of which had failed', async () => {
     const { result, refunds, isListed } = await voidedWithRefunds(async () => {})
     expect([result, isListed]).toEqual(['voided', false])
     expect(refunds).toEqual([

@@ -40,7 +40,8 @@ const OUTCOMES: Record<string, (due: Cents) => ChargeOutcome> = {
 const TABLE: [AttemptState, string | null, 'pending' | 'canceled', AttemptState[]][] = [
   ['started', null, 'pending', ['approved', 'unknown', 'declined', 'failed', 'held', 'unknown']],
   ['unknown', null, 'pending', ['approved', 'unknown', 'declined', 'failed', 'held', 'unknown']],
-  // With a transaction: approved, to be reversed. A declined outcome then means that the reversal succeeded.
+  // The attempt has a transaction: it was approved and must be reversed. A declined outcome then means that the
+  // reversal succeeded.
   ['unknown', '77', 'pending', ['approved', 'unknown', 'voided', 'unknown', 'held', 'unknown']],
   ['held', '77', 'pending', ['approved', 'unknown', 'declined', 'held', 'held', 'held']],
   ['started', null, 'canceled', ['unknown', 'unknown', 'declined', 'failed', 'held', 'unknown']],
@@ -95,14 +96,14 @@ test('a held charge that is approved after the order has ended is reversed', asy
   expect(charges.map(one => one.status)).toEqual(['voided'])
 })
 
-test('a payment makes the order unseen again for the back office', async () => {
+test('a payment marks the order as unseen by the back office again', async () => {
   const placed = await shop.place()
   await shop.rowsOf('UPDATE orders SET admin_notification_seen = true WHERE id = $1', placed.orderId)
   await shop.pay(placed)
   expect(await shop.orderOf(placed)).toMatchObject({ payment_status: 'paid', admin_notification_seen: false })
 })
 
-test('a declined card is in the order’s timeline; a buyer who saw it gets no mail when the order expires', async () => {
+test('a declined card is in the order’s timeline; a buyer who saw the result gets no mail when the order expires', async () => {
   const placed = await shop.place()
   await sandbox.fault('declined')
   expect((await shop.pay(placed)).status).not.toBe(200)

@@ -123,7 +123,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
     }
     case 'declined': {
       const { transactionId, reasonCode, refusal, message } = outcome
-      // The charge had to be voided, and is: the process was killed between requesting the void and recording it.
+      // The charge had to be voided, and was: the process was killed between requesting the void and recording it.
       if (attempt.state === 'unknown' && attempt.transactionId !== null && attempt.transactionId === transactionId) {
         await closeUnpaid(tx, order, attempt, 'voided', {})
         const reason = attempt.message ?? refusalWords(refusal, message)
@@ -139,7 +139,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
       })
       const words = refusalWords(refusal, message)
       if (isLate) await notifyOfResult(tx, order, attempt, 'payment_declined', words, publicUrl)
-      // The page has shown the reason to a buyer who has not left it.
+      // The page has shown the reason to the buyer, unless the buyer has left it.
       else await moveOrder(tx, order, { event: 'payment_declined', by: 'gateway', mail: null })
       return { kind: 'declined', message: words }
     }
@@ -158,7 +158,7 @@ export async function record(tx: Tx, attemptId: string, outcome: ChargeOutcome, 
         message: outcome.message,
         ...cardOf(outcome),
       })
-      // The page has notified a buyer who has not left it.
+      // The page has notified the buyer, unless the buyer has left it.
       if (attempt.state !== 'held') {
         if (isLate) await notifyOfResult(tx, order, attempt, 'payment_held', '', publicUrl)
         else await moveOrder(tx, order, { event: 'payment_held', by: 'gateway', mail: null })

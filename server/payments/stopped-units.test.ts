@@ -14,7 +14,7 @@ const database = testDatabase()
 const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
-test('an unpaid order with a recalled unit is not charged; placed again, it reserves another piece and is paid', async () => {
+test('an unpaid order with a recalled unit is not charged; when it is placed again, it reserves another piece and is paid', async () => {
   const { db } = database
   const { id: adminId } = await signedIn(db, { admin: true })
   const productId = await addProduct(db, { sku: 'STOPPED-1', price: 3000, stock: {} })

@@ -92,7 +92,7 @@ export const refunds = pgTable(
     reference: text().notNull().unique('refunds_reference'),
     /** the refund of a return; the mail of the return reports it */
     isOfReturn: boolean().notNull().default(false),
-    /** another mail has already stated the amount and the method: its completion is not mailed again */
+    /** another mail has already stated the amount and the method, so the completion is not mailed again */
     isTold: boolean().notNull().default(false),
     amount: money().notNull(),
     state: text().$type<RefundState>().notNull().default('requested'),
@@ -160,7 +160,7 @@ export const paymentNotifications = pgTable(
   t => [
     primaryKey({ columns: [t.provider, t.notificationId] }),
     index('payment_notifications_transaction').on(t.transactionId),
-    // Few of very many rows: notifications to handle, and those without an explanation.
+    // For few of very many rows: notifications that are not handled yet, and those without an explanation.
     index('payment_notifications_open').on(t.receivedAt).where(sql`handled_at IS NULL`),
     index('payment_notifications_exceptions').on(t.receivedAt).where(sql`outcome <> 'explained'`),
     index('payment_notifications_order').on(t.orderId),

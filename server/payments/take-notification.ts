@@ -62,8 +62,8 @@ export async function resumeNotifications(context: Context, isOver = deadline())
     `SELECT provider, notification_id AS "notificationId", transaction_id AS "transactionId" FROM payment_notifications
       WHERE handled_at IS NULL AND received_at < now() - interval '1 minute' ORDER BY random() LIMIT ${AT_ONCE}`,
   )
-  for (const taken of rows) {
+  for (const notification of rows) {
     if (isOver()) break
-    await handleNotification(context, taken)
+    await handleNotification(context, notification)
   }
 }

@@ -10,7 +10,7 @@ type Made = KnownTransaction & { at: Date }
 export function fakeProvider() {
   const made: Made[] = []
   const state = { answers: true }
-  const found = (id: string) => made.find(({ transactionId }) => transactionId === id) ?? null
+  const chargeBy = (id: string) => made.find(({ transactionId }) => transactionId === id) ?? null
   const add = (one: Pick<KnownTransaction, 'kind' | 'amount' | 'invoiceNumber' | 'reference' | 'refundOf'>): string => {
     const transactionId = `fake-${made.length + 1}`
     const outcome: ChargeOutcome = {
@@ -33,12 +33,12 @@ export function fakeProvider() {
     },
     findCharge: async sought =>
       made.find(one => one.kind === 'charge' && one.reference === sought.reference)?.outcome ?? null,
-    find: async id => found(id),
+    find: async id => chargeBy(id),
     findRefund: async reference =>
       made.find(one => one.kind === 'refund' && one.reference === reference)?.transactionId ?? null,
     listCharges: async () => [],
     voidCharge: async id => {
-      const charge = found(id)
+      const charge = chargeBy(id)
       if (charge) charge.state = 'voided'
     },
     refund: async ({ transactionId, amount, reference }) =>
@@ -49,7 +49,7 @@ export function fakeProvider() {
         : 'unsigned',
   }
   function outcomeOf(id: string): ChargeOutcome {
-    return found(id)?.outcome ?? { kind: 'unknown', message: 'no such charge' }
+    return chargeBy(id)?.outcome ?? { kind: 'unknown', message: 'no such charge' }
   }
   return {
     provider,

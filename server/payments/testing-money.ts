@@ -38,11 +38,11 @@ export async function compareMoney(db: Db | Tx, ledger: readonly Moved[]): Promi
   const names = ledger.filter(isRefund).map(({ invoiceNumber }) => invoiceNumber)
   const twice = names.filter((name, at) => names.indexOf(name) !== at)
   if (twice.length > 0) wrong.push(`a refund was made twice: ${twice.join(', ')}`)
-  const kept = new Map<string, number>()
+  const remainingByInvoice = new Map<string, number>()
   for (const { charge, cents } of remainingCharges(ledger)) {
     if (cents < 0) wrong.push(`of charge ${charge.transId} over ${charge.amount} went back ${-cents} cents too much`)
     const invoice = charge.invoiceNumber ?? ''
-    kept.set(invoice, (kept.get(invoice) ?? 0) + cents)
+    remainingByInvoice.set(invoice, (remainingByInvoice.get(invoice) ?? 0) + cents)
   }
   const { rows } = await db.$client.query<{ order_number: string; net: string; payment_status: string; all: string }>(
     `SELECT o.order_number, o.payment_status, coalesce(a.amount, 0) AS all,
@@ -50,7 +50,7 @@ export async function compareMoney(db: Db | Tx, ledger: readonly Moved[]): Promi
       FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'approved'`,
   )
   for (const { order_number, net, payment_status, all } of rows) {
-    const there = kept.get(order_number) ?? 0
+    const there = remainingByInvoice.get(order_number) ?? 0
     if (there !== inCents(net)) wrong.push(`${order_number}: ${there} cents kept at the gateway, ${net} in the books`)
     const isBack = Number(all) > 0 && Number(net) === 0
     if (isBack !== ['voided', 'refunded'].includes(payment_status))

@@ -47,7 +47,7 @@ const timelineOf = async ({ orderId, token }: Placed) => {
   return (body as { history: { event: string; note: string }[] }).history
 }
 
-/** Pays without a recorded result. */
+/** Pays without recording the result. */
 async function waiting(fault: string): Promise<Placed> {
   const order = await shop.place()
   await sandbox.fault(fault)
@@ -55,8 +55,8 @@ async function waiting(fault: string): Promise<Placed> {
   return order
 }
 
-describe('held for review', () => {
-  test('and declined: one mail, with a link to pay again while the parts are reserved', async () => {
+describe('a payment held for review', () => {
+  test('and then declined sends one mail, with a link to pay again while the parts are reserved', async () => {
     const order = await waiting('held')
     expect(await received()).toEqual([])
     expect(await shop.historyOf(order)).toEqual(['placed by buyer', 'payment_held by gateway'])
@@ -76,7 +76,7 @@ describe('held for review', () => {
     expect(await shop.pay(order)).toMatchObject({ status: 200 })
   })
 
-  test('and approved: the confirmation mail says so', async () => {
+  test('and then approved is stated in the confirmation mail', async () => {
     const order = await waiting('held')
     await sandbox.review('approve')
     await resolve()
@@ -90,7 +90,7 @@ describe('held for review', () => {
     ])
   })
 
-  test('and declined after the reservation expired: one mail says both, and how to order again', async () => {
+  test('and declined after the reservation expired sends one mail, which states both and how to order again', async () => {
     const order = await waiting('held')
     await endHold(order)
     expect(await release()).toBe(0)
@@ -105,9 +105,9 @@ describe('held for review', () => {
   })
 })
 
-describe('without a legible answer', () => {
+describe('a payment without a legible answer', () => {
   test.each(['server-error', 'reset', 'bad-json', 'timeout-before'])(
-    '%s, and never charged: mailed after ten minutes, then mailed that it has ended',
+    '(%s) and never charged: the buyer is mailed after ten minutes, and again when the order has ended',
     async fault => {
       const order = await waiting(fault)
       await resolve()
@@ -137,7 +137,7 @@ describe('without a legible answer', () => {
   )
 
   test.each(['server-error-after-charge', 'reset-after-charge', 'timeout-after-charge'])(
-    '%s, and charged: the confirmation comes',
+    '(%s) and charged: the confirmation is mailed',
     async fault => {
       const order = await waiting(fault)
       await resolve()
@@ -147,9 +147,9 @@ describe('without a legible answer', () => {
     },
   )
 
-  test('and held when it is found: one mail about the review, then one about the result', async () => {
+  test('and held when it is found: one mail states the review, and one the result', async () => {
     const order = await waiting('held')
-    // The state after the answer to a held charge was lost.
+    // The state after the answer about a held charge was lost.
     await shop.rowsOf(
       `UPDATE payment_attempts SET state = 'unknown', transaction_id = NULL WHERE order_id = $1`,
       order.orderId,
@@ -167,7 +167,7 @@ describe('without a legible answer', () => {
     for (const mail of mails) expect(words(mail)).toContain(linkOf(order))
   })
 
-  test('a partial approval: reversed, and mailed', async () => {
+  test('a partial approval is reversed and mailed', async () => {
     const order = await waiting('reset-after-charge')
     await shop.rowsOf('UPDATE payment_attempts SET amount = amount + 100 WHERE order_id = $1', order.orderId)
     await resolve()
@@ -178,7 +178,7 @@ describe('without a legible answer', () => {
   })
 })
 
-test('a request that was killed before it could answer: its buyer is mailed too', async () => {
+test('the buyer of a request that was killed before its answer is mailed too', async () => {
   const order = await shop.place()
   await shop.rowsOf(
     `INSERT INTO payment_attempts (provider, order_id, reference, amount) VALUES ('authorize-net', $1, $2, $3)`,
@@ -208,7 +208,7 @@ describe('a buyer who saw the result on the page gets no mail', () => {
   })
 
   test.each(['a notification', 'the job'])(
-    'an invalid charge, reversed while the page waits, and seen by %s at the same time',
+    'no mail is sent for an invalid charge that is reversed while the page waits, and seen by %s at the same time',
     async by => {
       const order = await shop.place()
       await sandbox.fault('partial')
@@ -216,7 +216,7 @@ describe('a buyer who saw the result on the page gets no mail', () => {
       const seeing: PaymentProvider = {
         ...gateway,
         voidCharge: async id => {
-          // The page learns of the void a moment after all others.
+          // The page learns of the void a moment after all other callers.
           await gateway.voidCharge(id)
           if (by === 'the job') await resolve()
           else await applyTransaction(shop.context(), 'authorize-net', id)
@@ -249,14 +249,14 @@ describe('a buyer who saw the result on the page gets no mail', () => {
     expect(await events()).toEqual(['payment_not_charged'])
   })
 
-  test('paid at once: the confirmation alone', async () => {
+  test('an order that is paid at once sends only the confirmation', async () => {
     const order = await shop.bought()
     const mails = await received()
     expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${order.orderNumber}`])
     expect(words(mails[0])).not.toContain('has confirmed')
   })
 
-  test('never tried, and expired', async () => {
+  test('an order that expires without a payment attempt sends no mail', async () => {
     const order = await shop.place()
     await endHold(order)
     expect(await release()).toBe(1)

@@ -25,7 +25,7 @@ const attemptsOf = ({ orderId }: Placed) =>
     'SELECT state, transaction_id FROM payment_attempts WHERE order_id = $1 ORDER BY created_at',
     orderId,
   )
-/** Ten minutes without the charge at the gateway. */
+/** Lets ten minutes pass without the charge at the gateway. */
 const giveUp = ({ orderId }: Placed) =>
   shop.rowsOf(`UPDATE payment_attempts SET state = 'failed', closed_at = now() WHERE order_id = $1`, orderId)
 const payUnseen = async (order: Placed, card?: string) => {
@@ -42,7 +42,7 @@ const before = (transactionId: string) => {
 }
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
-test('the late charge of an abandoned attempt does not count for the next one, and is refunded', async () => {
+test('the late charge of an abandoned attempt is refunded, and does not count for the next attempt', async () => {
   const order = await shop.place()
   const first = await payUnseen(order)
   await giveUp(order)
@@ -58,7 +58,7 @@ test('the late charge of an abandoned attempt does not count for the next one, a
   ])
 })
 
-test('the decline of an attempt does not count for the next one, whose charge is still found', async () => {
+test('the decline of an attempt does not count for the next attempt, whose charge is still found', async () => {
   const order = await shop.place()
   await sandbox.fault('error')
   expect(await shop.pay(order)).toMatchObject({ status: 402 })
@@ -71,7 +71,7 @@ test('the decline of an attempt does not count for the next one, whose charge is
   expect(await shop.pay(order)).toMatchObject({ status: 200 })
 })
 
-test('an attempt that repeats the charge of an abandoned one is not paid by the refunded charge', async () => {
+test('an attempt that repeats the charge of an abandoned attempt is not paid by the refunded charge', async () => {
   const order = await shop.place()
   const charge = await payUnseen(order)
   await giveUp(order)

@@ -46,7 +46,7 @@ const providersOf = ({ orderId }: Placed) =>
     orderId,
   )
 
-test('after a switch, new charges go to the new provider, and those of the old one are refunded by the old one', async () => {
+test('after a switch, new charges go to the new provider, and the old provider refunds its own charges', async () => {
   await shop.seeAsAdmin('/api/admin/orders')
   const old = await shop.place()
   expect(await pay(before(), old)).toBe('paid')
@@ -74,7 +74,7 @@ test('after a switch, new charges go to the new provider, and those of the old o
   expect(fake.made()).toHaveLength(3)
 })
 
-test('a charge without an answer of the old provider is queried there after the switch', async () => {
+test('after a switch, a charge without an answer of the old provider is queried at the old provider', async () => {
   const order = await shop.place()
   fake.state.answers = false
   expect(await pay(before(), order)).toBe('pending')
@@ -83,7 +83,7 @@ test('a charge without an answer of the old provider is queried there after the 
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
 })
 
-test('a provider that is no longer configured loses nothing: its refund waits until it is configured again', async () => {
+test('refunds of a provider that is no longer configured wait until it is configured again', async () => {
   const order = await shop.place()
   expect(await pay(before(), order)).toBe('paid')
   await refund(paymentProviders(sandbox.gateway()), order, null)

@@ -7,13 +7,13 @@ export type RefundDue = {
   transactionId: string
   /** cents; null: the whole charge, whatever its amount */
   amount: Cents | null
-  /** together with other refunds under the same lease it is the whole charge */
+  /** true if it is the whole charge together with other refunds under the same lease */
   isOfWhole?: boolean
   /** reference of the refund at the gateway, never used for anything else */
   reference: string
-  /** the time of the first decision, or earlier: the search for the refund at the gateway starts here */
+  /** the time of the first decision, or earlier: the search for the refund at the gateway starts at this time */
   since: Date
-  /** no gateway request starts after this time: another process may have the lease then */
+  /** no gateway request starts after this time, because another process may have the lease then */
   until: Date
 }
 export type Refunded = { method: 'void' | 'refund'; transactionId: string }
@@ -34,14 +34,15 @@ export async function voidOrRefund(provider: PaymentProvider, due: RefundDue): P
     await provider.voidCharge(due.transactionId)
     return { method: 'void', transactionId: due.transactionId }
   } catch (error) {
-    // The void may have succeeded, or the charge may have just settled. Otherwise the next try retries it.
+    // The void may have succeeded, or the charge may have just settled. If neither is true, the next attempt retries
+    // the void.
     const now = await readState(provider, due)
     if (now === 'unsettled') throw error
     return 'method' in now ? now : refund(provider, now.settled, due)
   }
 }
 
-/** The state of the charge that decides the next step, or the void if it was voided. */
+/** The state of the charge that determines the next step, or the void if the charge was voided. */
 async function readState(
   provider: PaymentProvider,
   due: RefundDue,

@@ -1,4 +1,4 @@
-/** A setting that is wrong or missing: stops the start with its one line. */
+/** A setting that is wrong or missing. It stops the start with its one-line message. */
 export class SettingsError extends Error {}
 
 /** A setting that production requires, with its description. */

@@ -7,7 +7,7 @@ import { findOpenOrders } from './find-open-orders.ts'
 
 // Data under an email address without an account. The owner of an account downloads its data signed in, so that two-step sign-in
 // protects it. Mails, stock alerts and the newsletter have an address only: they belong to the confirmed account of that address, if any.
-/** A query of the confirmed account of an address, $1. */
+/** SQL: the confirmed account of an address, $1. */
 export const CONFIRMED_ACCOUNT = 'SELECT FROM people WHERE email = $1 AND email_verified'
 const NO_ACCOUNT = `NOT EXISTS (${CONFIRMED_ACCOUNT})`
 
@@ -33,7 +33,7 @@ export async function readAddressData(db: Db, token: string): Promise<Record<str
 }
 
 export const DataSummaryShape = z.object({
-  /** null: it was deleted by this link */
+  /** null: the data was deleted through this link */
   email: z.nullable(z.string()),
   /** the number of records of each kind; mails are counted up to 1,000 */
   counts: z.object({
@@ -46,7 +46,7 @@ export const DataSummaryShape = z.object({
   }),
   /** orders that prevent the deletion, 50 at most */
   open: z.array(z.object({ orderNumber: z.string(), reason: z.enum(OPEN_REASON_NAMES) })),
-  /** a confirmed account has this address: its owner downloads and deletes its data signed in */
+  /** true if a confirmed account has this address: its owner downloads and deletes the data after signing in */
   hasAccount: z.boolean(),
 })
 export type DataSummary = z.infer<typeof DataSummaryShape>
@@ -69,7 +69,7 @@ export async function readDataSummary(db: Db, token: string): Promise<DataSummar
   return { email, counts: email === null ? none : rows[0], open, hasAccount: account.rowCount !== 0 }
 }
 
-/** The same for one order. The caller has checked the right to `orderId`. */
+/** The same for one order. The caller has checked that it may read `orderId`. */
 export async function readOrderData(db: Db, orderId: string): Promise<Record<string, unknown>> {
   return readLists(db, { orders: ordersQuery('o.id = $1') }, orderId)
 }

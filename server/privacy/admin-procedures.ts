@@ -1,7 +1,7 @@
 import { NoInput, staff } from '../procedure.ts'
 import { RetainedShape, readRetained } from './read-retained.ts'
 
-/** For admins: whether the retention periods are observed. */
+/** A procedure for admins that shows whether the retention periods are observed. */
 export const privacyAdmin = {
   retained: staff('run_store')
     .meta({ shows: ['privacy'] })

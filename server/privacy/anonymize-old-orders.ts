@@ -29,11 +29,11 @@ export async function anonymizeOldOrders(
         [days, ids],
       )
     ).rows.map(({ id }) => id)
-  const found = await due(db, null)
-  if (found.length === 0) return 0
-  await deleteReturnPictures(db, files, found)
+  const orders = await due(db, null)
+  if (orders.length === 0) return 0
+  await deleteReturnPictures(db, files, orders)
   return inTransaction(db, async tx => {
-    const still = await due(tx, found)
+    const still = await due(tx, orders)
     await anonymizeWithAll(tx, still)
     return still.length
   })

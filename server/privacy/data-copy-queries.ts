@@ -1,7 +1,7 @@
 import { guestTokenOf } from '../orders/guest-link.ts'
 import type { Db } from '../platform/db/database.ts'
 
-// The parts of a data copy that customers and guests have alike.
+// The parts of a data copy that customers and guests have in common.
 
 // Internal notes on orders and quotes are not the customer's data, nor are the names of staff.
 export const ordersQuery = (
@@ -26,7 +26,7 @@ export const ordersQuery = (
     LEFT JOIN order_returns r ON r.order_id = o.id
   WHERE ${condition} ORDER BY o.created_at DESC, o.id`
 
-// Their files are at their own addresses; a CV is only for the back office, and its sender has it.
+// Files have their own addresses; a CV is only for the back office, and its sender has the original.
 export const submissionsQuery = (
   condition: string,
 ): string => `SELECT s.submission_number, s.kind, s.status, s.first_name, s.last_name, s.company, s.email, s.phone, s.title,

@@ -11,7 +11,7 @@ const leave = ({ headers }: TestUser) => testApp(database.db, noGateway).post('/
 const userOf = async (email: string) =>
   (await database.db.$client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email])).rows[0]
 
-/** So many statements wait for a lock of another's. */
+/** Waits until this many statements wait for a lock of another transaction. */
 const waiting = (count: number) =>
   expect
     .poll(async () => {
@@ -22,7 +22,7 @@ const waiting = (count: number) =>
     })
     .toBe(count)
 
-test('if two admins leave at once, one stays', async () => {
+test('if two admins delete their accounts at once, one admin remains', async () => {
   const admins = [await signedIn(database.db, { admin: true }), await signedIn(database.db, { admin: true })]
   const leaving = await inTransaction(database.db, async tx => {
     await tx.$client.query('SELECT FROM roles FOR UPDATE')
@@ -35,7 +35,7 @@ test('if two admins leave at once, one stays', async () => {
   expect((await database.db.$client.query('SELECT FROM user_roles')).rowCount).toBe(1)
 })
 
-test('an order that becomes theirs at that moment stays, without an account', async () => {
+test('an order that is assigned to the account during its deletion stays, without an account', async () => {
   const me = await signedIn(database.db)
   const orderId = await addOrder(database.db, { userId: null })
   const [leaving] = await inTransaction(database.db, async tx => {
@@ -52,7 +52,7 @@ test('an order that becomes theirs at that moment stays, without an account', as
   expect(await userOf(me.email)).toBeUndefined()
 })
 
-test('messages of its quotes are deleted with it, for the buyer and the back office', async () => {
+test('messages of an account’s quotes are deleted with it, for the buyer and the back office', async () => {
   const [me, other] = [await signedIn(database.db), await signedIn(database.db)]
   const { $client } = database.db
   const addQuote = async (number: string, userId: string) =>
@@ -79,7 +79,7 @@ test('messages of its quotes are deleted with it, for the buyer and the back off
   expect(rows.every(({ entity }) => entity.includes(others ?? 'none'))).toBe(true)
 })
 
-test('a newsletter subscription by the form stays, without an account', async () => {
+test('a newsletter subscription by the form is not deleted with an account', async () => {
   const { $client } = database.db
   const left = async (source: string, optedIn: boolean) => {
     const me = await signedIn(database.db)
@@ -94,7 +94,7 @@ test('a newsletter subscription by the form stays, without an account', async ()
   expect(await left('newsletter', true)).toEqual([{ user_id: null }])
 })
 
-test('the account’s own mails are deleted with it; those of its orders and of others stay', async () => {
+test('the account’s own mails are deleted with it; mails of its orders and of other accounts stay', async () => {
   const email = newEmail()
   const { person } = await signUpAndVerify(database.db, undefined, email)
   const other = await signUpAndVerify(database.db)

@@ -18,9 +18,9 @@ import { findSubmissionMails } from '../submissions/find-submission-mails.ts'
 
 /**
  * Deletes an account with all its data: sign-ins, sessions, addresses, carrier accounts, cart, parts lists,
- * submissions, and its own mails and those of its quotes. Orders stay with their files, as the law requires, without
- * an account; a job then deletes files of quotes (attachments/delete-unused-attachments.ts). An account with a
- * password requires it. Refuses CURRENT_PASSWORD_WRONG, LAST_ADMIN.
+ * submissions, its own mails, and the mails of its quotes. Orders stay with their files, as the law requires, without
+ * an account; a job then deletes files of quotes (attachments/delete-unused-attachments.ts). An account with a password
+ * requires it. Refuses CURRENT_PASSWORD_WRONG, LAST_ADMIN.
  */
 export async function deleteAccount(
   context: AccountsContext,

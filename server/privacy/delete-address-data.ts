@@ -103,7 +103,10 @@ async function deleteAllOf(tx: Tx, email: string): Promise<Record<string, number
   }
 }
 
-/** Deletes what has an address only: stock alerts, the newsletter, an account that was never confirmed, and mails. Returns the counts. */
+/**
+ * Deletes the data that belongs to an address only: stock alerts, the newsletter, an account that was never confirmed,
+ * and mails. Returns the counts.
+ */
 async function deleteMailbox(tx: Tx, email: string): Promise<{ newsletter: number; mails: number }> {
   const alerts = await deleteAlertsOf(tx, { email, emailVerified: true })
   await deleteMailsAbout(tx, alerts)

@@ -12,7 +12,7 @@ const dataOf = async ({ headers }: TestUser) => {
   return body
 }
 
-/** An order that was sent and is to come back, with all that is written down about it. */
+/** Adds an order that was shipped and has a return, with all the data that the store records about it. */
 async function addReturnedOrder(userId: string): Promise<string> {
   const id = await addOrder(database.db, { userId, paid: true, status: 'shipped', attempt: 'approved' })
   await query(`UPDATE orders SET admin_notes = 'desk only' WHERE id = $1`, [id])
@@ -52,11 +52,11 @@ async function addQuote(userId: string): Promise<void> {
   )
 }
 
-test('a customer downloads all data about them, and none of admins or others', async () => {
+test('a customer downloads all data about them, and no data of admins or other customers', async () => {
   const me = await signedIn(database.db)
-  const other = await signedIn(database.db)
+  const otherBuyer = await signedIn(database.db)
   const orderId = await addReturnedOrder(me.id)
-  for (const { id, email } of [me, other]) {
+  for (const { id, email } of [me, otherBuyer]) {
     await query(`INSERT INTO known_places (user_id, kind, key) VALUES ($1, 'network', $2)`, [id, `net of ${id}`])
     await query(
       `INSERT INTO security_events (event, result, account_id, address) VALUES ('sign_in', 'failed', $1, $2)`,
@@ -106,7 +106,7 @@ test('a customer downloads all data about them, and none of admins or others', a
     newsletter: [{ email: me.email.toUpperCase(), source: 'newsletter', opted_in: true }],
     incomplete: [],
   })
-  for (const foreign of ['desk only', 't0ken', other.email, other.email.toUpperCase(), other.id])
+  for (const foreign of ['desk only', 't0ken', otherBuyer.email, otherBuyer.email.toUpperCase(), otherBuyer.id])
     expect(JSON.stringify(data)).not.toContain(foreign)
 })
 
@@ -122,7 +122,7 @@ test('above 10,000 rows the newest are included, and the omitted ones are named'
   expect([sessions.length, sessions[1]?.user_agent, sessions.at(-1)?.user_agent]).toEqual([10_000, '1', '9999'])
 })
 
-test('an account downloads its data ten times an hour', async () => {
+test('an account can download its data ten times an hour', async () => {
   const me = await signedIn(database.db)
   const { call } = testApp(database.db, noGateway)
   const statuses: number[] = []

@@ -22,7 +22,7 @@ const QUOTES = `SELECT q.quote_number, q.kind, q.status, q.notes, q.preferred_sh
 
 const PARTS = {
   account: 'SELECT name, email, email_verified, two_factor_enabled, created_at FROM people WHERE id = $1',
-  // Null in the last column: no profile was filled in.
+  // The last column is null if no profile was filled in.
   profile: `SELECT phone_number, company_name, job_title, use_same_address_for_billing FROM people
     WHERE id = $1 AND use_same_address_for_billing IS NOT NULL`,
   addresses: `SELECT kind, nickname, first_name, last_name, company, address_line1, address_line2, city, state, postal_code,
@@ -56,8 +56,9 @@ const PARTS = {
 
 /**
  * All data of a customer as JSON: `{account, profile, addresses, carrierAccounts, cart, orders, quotes, submissions,
- * partLists, mails, sessions, knownPlaces, securityLog, stockAlerts, newsletter, incomplete}`. The first 10,000 of
- * each, of recurring events the newest; `incomplete` names those with more. Passwords and secrets are left out.
+ * partLists, mails, sessions, knownPlaces, securityLog, stockAlerts, newsletter, incomplete}`. At most 10,000 rows of
+ * each kind, of recurring events the newest; `incomplete` names the kinds with more. Passwords and secrets are left
+ * out.
  */
 export async function downloadData(db: Db, { userId }: SignedIn): Promise<Record<string, unknown>> {
   const { account, profile, ...lists } = PARTS

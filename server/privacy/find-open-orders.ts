@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 
 const RETURNING = OPEN_RETURN_STATES.map(state => `'${state}'`).join(', ')
 
-/** Why an order `o` of orders_view is still open; null: it is not. */
+/** SQL: the reason why an order `o` of orders_view is still open; null: it is closed. */
 const OPEN_REASON = `CASE
   WHEN o.payment_status = 'unpaid' AND o.status <> 'canceled' THEN 'unpaid'
   WHEN EXISTS (SELECT FROM pending_payments p WHERE p.order_id = o.id) THEN 'paying'

@@ -22,7 +22,7 @@ const linkOf = async (email: string): Promise<string> => {
 }
 
 let made = 0
-test('mails, alerts and the newsletter of a confirmed account are its owner’s, signed in', async () => {
+test('mails, alerts and the newsletter of a confirmed account can be read only by its signed-in owner', async () => {
   const { email } = await visitor()
   await query(`INSERT INTO users (id, name, email, email_verified) VALUES (gen_random_uuid(), 'Ada', $1, true)`, [
     email,
@@ -35,7 +35,7 @@ test('mails, alerts and the newsletter of a confirmed account are its owner’s,
   expect((await dataBy(token)).body).toMatchObject({ stockAlerts: [], newsletter: [], mails: [] })
 })
 
-/** A guest who has done everything that is possible without an account. */
+/** Adds a guest who has done everything that is possible without an account. */
 async function visitor() {
   const email = `visitor${++made}@example.com`
   const paid = await guestOrder(database.db, email.toUpperCase(), {
@@ -79,7 +79,7 @@ test('the owner of the mailbox downloads all data under the address, and no data
     incomplete: [],
   })
   expect(JSON.stringify(body)).not.toContain(other.email)
-  // The link itself is in no mail that is kept.
+  // No stored mail contains the link itself.
   expect(JSON.stringify(body)).not.toContain(token)
   expect((await dataBy(token)).status).toBe(200)
 })
@@ -91,11 +91,11 @@ test('an unknown address gets the same response and mail as a known one', async 
   expect(known).toBe(unknown)
   const token = (await tokenMailedTo(database.db, 'nobody-at-all@example.com')) ?? ''
   expect((await heldBy(token)).body).toMatchObject({ counts: { orders: 0, submissions: 0 }, open: [] })
-  // Nothing but the mail that was just sent.
+  // The copy contains only the mail that was just sent.
   expect((await dataBy(token)).body).toMatchObject({ orders: [], mails: [{ event: 'your_data', text: '' }] })
 })
 
-test('a mailbox gets one mail in a while, and one for all its tags; a network address may ask ten times an hour', async () => {
+test('a mailbox gets one mail in a while, with all its tags; a network address may request ten an hour', async () => {
   const email = `often${++made}@example.com`
   for (const to of [email, email.toUpperCase(), email.replace('@', '+tag@'), email.replace('@', '+2@')])
     expect(await ask(to)).toMatchObject({ status: 200, body: { success: true } })
@@ -180,7 +180,7 @@ test.each([
 test('a job finishes the deletion of a killed process, once', async () => {
   const { email } = await visitor()
   const token = await linkOf(email)
-  // As it stands when the process ends right after the owner has said so.
+  // The state of a process that ended right after the owner's confirmation was stored.
   await query('UPDATE privacy_requests SET delete_asked_at = now(), expires_at = now() WHERE email = $1', [email])
   await Promise.all([finishDeletions(database.db), finishDeletions(database.db), deleteBy(token), deleteBy(token)])
   expect((await query('SELECT FROM submissions WHERE email = $1', [email])).rowCount).toBe(0)
@@ -192,7 +192,7 @@ test('a job finishes the deletion of a killed process, once', async () => {
   expect(await finishDeletions(database.db)).toBe(0)
 })
 
-test('data of a confirmed account stays: its owner signs in to delete it', async () => {
+test('data of a confirmed account stays: its owner must sign in to delete it', async () => {
   const me = await signedIn(database.db)
   const own = await guestOrder(database.db, me.email, { status: 'delivered', paid: true })
   await query('UPDATE orders SET user_id = $1, guest_token_hashes = NULL WHERE id = $2', [me.id, own.id])
@@ -204,7 +204,7 @@ test('data of a confirmed account stays: its owner signs in to delete it', async
   expect((await query('SELECT FROM users WHERE id = $1', [me.id])).rowCount).toBe(1)
 })
 
-test('an unconfirmed account that a stranger created with the address is deleted', async () => {
+test('an unconfirmed account that a stranger created with the owner’s address is deleted', async () => {
   const stranger = await signedIn(database.db)
   await query('UPDATE users SET email_verified = false WHERE id = $1', [stranger.id])
   const token = await linkOf(stranger.email)
@@ -219,7 +219,7 @@ test('the link of an order downloads that order, and deletes nothing', async () 
   const { body } = await copyOf(paid.id, paid.token)
   expect(body).toMatchObject({ orders: [{ notes: 'Ring twice', items: [{ sku: 'AN3-5A' }] }], incomplete: [] })
   expect((body as { orders: unknown[] }).orders).toHaveLength(1)
-  // Of another order, of no order, and as the link to all of the address's data.
+  // The link does not open another order, a missing order, or all data of the address.
   for (const [id, token] of [
     [unpaid.id, paid.token],
     [paid.id, 'made-up'],

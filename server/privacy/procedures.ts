@@ -5,7 +5,7 @@ import { customer, DONE, Done, NoInput } from '../procedure.ts'
 import { deleteAccount } from './delete-account.ts'
 import { downloadData } from './download-data.ts'
 
-/** Data requests of a customer about themselves. */
+/** Data requests of a signed-in customer. */
 export const privacy = {
   deleteAccount: customer
     .route({ method: 'POST', path: '/api/account/delete', summary: 'Deletes the account' })

@@ -12,7 +12,9 @@ export const RetainedShape = z.array(
     rows: z.int(),
     isMore: z.boolean(),
     oldest: z.nullable(z.date()),
-    /** when a job last looked through it; null: it does not end by time, or no job has run yet */
+    /**
+     * the last time when a job checked this kind of data; null: the data does not expire by time, or no job has run yet
+     */
     cleanedAt: z.nullable(z.date()),
     /** the number of deleted rows since counting began, and the time of the last deletion */
     deleted: z.int(),

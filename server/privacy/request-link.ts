@@ -8,9 +8,10 @@ import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
 import { dataLink } from './data-link.ts'
 
 /**
- * Mails the owner of an address a link to the data under it. It looks nothing up, so neither the answer nor its
- * duration shows whether there is any, and any address gets the mail. A mailbox gets one in a quarter of an hour,
- * five a day; beyond that the answer is the same. Refuses TOO_MANY_ATTEMPTS, by network address alone.
+ * Mails the owner of an address a link to the data under it. The function does not look up the data, so neither the
+ * answer nor its duration shows whether there is any, and any address gets the mail. A mailbox gets one mail in a
+ * quarter of an hour, five a day; beyond that the answer is the same. Refuses TOO_MANY_ATTEMPTS, by network address
+ * alone.
  */
 export async function requestLink(
   { db, clientAddress, publicUrl }: Pick<AccountsContext, 'db' | 'clientAddress' | 'publicUrl'>,

@@ -1,11 +1,11 @@
 import type { RetainedKind } from '../../domain/privacy/retention.ts'
 
 type Rows = {
-  /** its tables; the first is counted for the back office */
+  /** the tables of this kind; the back office counts the rows of the first */
   tables: readonly [string, ...string[]]
-  /** the start of the retention of a row of the first */
+  /** the column of the first table with the start of the retention */
   since: string
-  /** filter of rows of the first; left out: all */
+  /** a filter for rows of the first table; left out: all rows */
   where?: string
 }
 
@@ -60,7 +60,7 @@ export const RETAINED_ROWS: Record<RetainedKind, Rows> = {
   mailedLinks: { tables: ['verifications'], since: 'created_at' },
   knownDevices: { tables: ['known_places'], since: 'last_seen_at' },
   securityLog: { tables: ['security_events'], since: 'at' },
-  // It has no moment but that of its end, in milliseconds.
+  // A rate limit stores only its end, in milliseconds.
   attempts: { tables: ['rate_limits'], since: `to_timestamp(expire / 1000.0) - interval '1 day'` },
   answers: { tables: ['answered_calls'], since: 'created_at' },
   mergedCarts: { tables: ['merged_carts'], since: 'merged_at' },
@@ -96,7 +96,7 @@ export const RETAINED_ROWS: Record<RetainedKind, Rows> = {
   },
 }
 
-/** Tables with columns that only sound like personal data, and their actual contents. */
+/** Tables with columns that only look like personal data, and their actual contents. */
 export const NOT_PERSONAL_DATA: Record<string, string> = {
   cleanings: 'kinds of data',
   demonstrations: 'parts of the demonstration',

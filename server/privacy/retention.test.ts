@@ -34,7 +34,7 @@ test('every table with a column that may identify a person has a retention reaso
   expect(columns.filter(({ table }) => !known.has(table)).map(({ name }) => name)).toEqual([])
 })
 
-test('the table names only tables and moments that there are', async () => {
+test('the list of retained rows names only existing tables and columns', async () => {
   for (const kind of RETAINED_KINDS) {
     const { tables, since, where = 'true' } = RETAINED_ROWS[kind]
     for (const table of tables) await query(`SELECT FROM ${table} LIMIT 0`)
@@ -43,13 +43,13 @@ test('the table names only tables and moments that there are', async () => {
 })
 
 type Row = {
-  /** makes one that began to be kept so many days ago, under a name of its own */
+  /** adds a row with this name, whose retention began so many days ago */
   add: (name: string, daysAgo: number) => Promise<unknown>
-  /** whether the one of this name is still there */
+  /** the row with this name, if it still exists */
   is: (name: string) => Promise<unknown[]>
 }
 const AGO = `now() - $2 * interval '1 day'`
-/** A row whose table has its name in a column. */
+/** A row of a table that stores the name in this column. */
 const inTable = (table: string, column: string, insert: string): Row => ({
   add: (name, daysAgo) => query(insert, [name, daysAgo]),
   is: name => query(`SELECT FROM ${table} WHERE ${column} = $1`, [name]),
@@ -156,7 +156,7 @@ const ROWS: Record<TimedKind, Row> = {
   ),
 }
 
-test('a job deletes older rows of each kind that expires, and no newer ones', async () => {
+test('a job deletes rows of each expiring kind that are too old, and no newer rows', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'retention-test-'))
   const files = openFiles(dataDir)
   const days = (kind: TimedKind) => retentionDays(kind, store.days)
@@ -179,7 +179,7 @@ test('a job deletes older rows of each kind that expires, and no newer ones', as
   expect(await left()).toEqual(TIMED_KINDS.map(kind => [kind, 0, 1]))
   const noted = await query('SELECT name, deleted::int, deleted_at IS NOT NULL AS is FROM cleanings ORDER BY name')
   expect(noted).toEqual([...TIMED_KINDS].sort().map(name => ({ name, deleted: 1, is: true })))
-  // Once more there is nothing to do, and that is noted too.
+  // A second run deletes nothing, and its time is recorded too.
   await cleanDatabase(cleaning)
   expect((await query('SELECT sum(deleted)::int AS deleted FROM cleanings'))[0]).toEqual({
     deleted: TIMED_KINDS.length,
@@ -218,7 +218,7 @@ test('an anonymized order retains its amounts, and no data of its buyer', async 
   expect(rest).toContain('"WA"')
 })
 
-test('a kind whose deleting fails stops no other', async () => {
+test('a failed deletion of one kind does not stop the others', async () => {
   const failed: unknown[] = []
   const broken = { error: (fields: { kind?: string }) => void failed.push(fields.kind) }
   await ROWS.answers.add('answers-again', 31)
@@ -229,7 +229,7 @@ test('a kind whose deleting fails stops no other', async () => {
   expect(await ROWS.answers.is('answers-again')).toEqual([])
 })
 
-test('the back office sees how much there is of each kind, since when, and that it was looked through', async () => {
+test('the back office sees the rows of each kind, the oldest one, and the time of the last check', async () => {
   const boss = await signedIn(database.db, { admin: true })
   await ROWS.answers.add('answers-seen', 20)
   const { status, body } = await testApp(database.db, noGateway).call('/api/admin/retention', { headers: boss.headers })

@@ -19,7 +19,7 @@ export const privacyRequests = pgTable(
     /** the owner of the address has confirmed the deletion: a job finishes an interrupted one */
     deleteAskedAt: moment(),
     doneAt: moment(),
-    /** the number of deleted, anonymized and retained things of each kind */
+    /** the number of deleted, anonymized and retained records of each kind */
     result: jsonb().$type<Record<string, number>>(),
   },
   t => [
@@ -33,7 +33,7 @@ export const privacyRequests = pgTable(
 export const cleanings = pgTable('cleanings', {
   name: text().primaryKey(),
   cleanedAt: moment().notNull(),
-  /** rows of all cleanings together, and when one last deleted any */
+  /** the number of rows that all cleanups have deleted, and the time of the last deletion */
   deleted: bigint({ mode: 'number' }).notNull().default(0),
   deletedAt: moment(),
 })

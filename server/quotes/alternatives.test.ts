@@ -23,7 +23,7 @@ const talk = negotiation(
   () => backOffice,
 )
 
-/** A seal of $10, and a pump as new $500, overhauled $300 or serviceable $200, of which the buyer takes one. */
+/** Requests a seal at $10, and a pump as alternatives: new at $500, overhauled at $300 or serviceable at $200. */
 async function offered(shippingPrice: number | null = 1500) {
   const { quoteId } = await talk.request({
     lines: [
@@ -65,7 +65,7 @@ const takenOf = async (quoteId: string) =>
   (await talk.seen(quoteId)).lines.filter(({ isChosen }) => isChosen).map(({ condition }) => condition)
 
 describe('alternatives', () => {
-  test('the first of each group is the default, so that clients without alternatives buy as before', async () => {
+  test('the first line of each group is the default, so that clients without alternatives buy as before', async () => {
     const { quoteId } = await offered()
     expect(await talk.seen(quoteId)).toMatchObject({ goodsPrice: 51_000, quotedPrice: 52_500 })
     expect(await takenOf(quoteId)).toEqual(['new', 'new'])
@@ -73,7 +73,7 @@ describe('alternatives', () => {
     expect((await talk.seen(quoteId)).status).toBe('completed')
   })
 
-  test('the buyer accepts a chosen one: it sets the total, and it is bought', async () => {
+  test('the accepted alternative sets the total and is the one that is bought', async () => {
     const { quoteId, ids } = await offered()
     const [seal = 0, , overhauled = 0, serviceable = 0] = ids
     expect(await accept(quoteId, 52_500, [overhauled])).toMatchObject({ status: 409 })
@@ -96,7 +96,7 @@ describe('alternatives', () => {
     ])
   })
 
-  test('added to the cart without acceptance: the cart has the chosen one, and its pieces', async () => {
+  test('a quote added to the cart without acceptance puts the chosen alternative and its pieces in the cart', async () => {
     const { quoteId, ids } = await offered()
     const added = await addToCart(quoteId, 22_500, [ids[3] ?? 0])
     expect(added).toMatchObject({ status: 200, body: { quotePieces: { [quoteId]: 2 } } })
@@ -105,7 +105,7 @@ describe('alternatives', () => {
     expect(await takenOf(quoteId)).toEqual(['new', 'serviceable'])
   })
 
-  test('with a unit price the choice comes with the approval, and freight is priced for it', async () => {
+  test('the buyer chooses when approving a unit price; freight is priced for that choice', async () => {
     const { quoteId, ids } = await offered(null)
     expect(await talk.approve(quoteId, '99201', { chosen: [ids[2]] })).toMatchObject({ status: 200 })
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'unit_approved', goodsPrice: 31_000, quotedPrice: null })

@@ -132,7 +132,7 @@ const runOut = ({ quoteId }: World) =>
 // Frequent actions, so that many runs lead to a purchase.
 const OFTEN = [...Array(3)].flatMap(() => ['the whole', 'place', 'pay'] as const)
 
-test('no state outside the table, and no payment other than the last offer', async () => {
+test('quotes only move as the table allows, and the payment equals the last offer', async () => {
   const steps = fc.array(fc.constantFrom(...OFTEN, ...(Object.keys(STEPS) as (keyof typeof STEPS)[])), {
     minLength: 3,
     maxLength: 18,
@@ -194,7 +194,7 @@ async function checkHistory(quoteId: string): Promise<void> {
     expect([history, quote.turn]).toEqual([history, 'admin'])
 }
 
-/** True if it was bought. */
+/** True if the quote was bought. */
 async function checkPurchase(quoteId: string): Promise<boolean> {
   const orders = await rowsOf<{
     id: string
@@ -211,19 +211,19 @@ async function checkPurchase(quoteId: string): Promise<boolean> {
   for (const order of paid) {
     const at = history.findLastIndex(one => one.offer !== null)
     const offer = history[at]?.offer
-    // On their own account, named after that, the buyer pays no freight.
+    // A buyer who named their own carrier account after the offer pays no freight.
     const isOnAccount = history.findLastIndex(({ event }) => event === 'account_named') > at
     // One of the alternatives is bought: the chosen one, else the first of the offer.
-    const taken = lines.flatMap(({ offer: one, isChosen }) => (one && isChosen ? one : []))
+    const chosenOffers = lines.flatMap(({ offer: one, isChosen }) => (one && isChosen ? one : []))
     const items = await rowsOf<{ sku: string; quantity: number }>(
       'SELECT sku, quantity FROM order_items WHERE order_id = $1 ORDER BY id',
       order.id,
     )
-    expect(items).toEqual(taken.map(({ sku, quantity }) => ({ sku, quantity })))
+    expect(items).toEqual(chosenOffers.map(({ sku, quantity }) => ({ sku, quantity })))
     const isChoice = lines.some(({ alternativeGroup }) => alternativeGroup !== null)
-    if (isChoice) expect(taken).toHaveLength(1)
+    if (isChoice) expect(chosenOffers).toHaveLength(1)
     expect([order.subtotal, order.shipping_fee].map(amount => Math.round(Number(amount) * 100))).toEqual([
-      isChoice ? taken[0]?.totalPrice : offer?.goods,
+      isChoice ? chosenOffers[0]?.totalPrice : offer?.goods,
       isOnAccount ? 0 : offer?.shipping,
     ])
     // No offer, counter-offer or refusal between the last acceptance and the payment.

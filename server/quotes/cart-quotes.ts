@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Chosen, chooseLines } from './internal/choose-lines.ts'
 import { lockQuote } from './internal/lock-quote.ts'
 
-/** Updates the quotes in a customer's cart, from the quote IDs before to those after. */
+/** Updates the quotes in a customer's cart. `before`, `after`: their IDs before and after the change. */
 export async function changeCartQuotes(
   tx: Tx,
   userId: string,

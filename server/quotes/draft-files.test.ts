@@ -50,7 +50,7 @@ const refused = async (buyer: TestUser) =>
     attachments: File[]
   }[]
 
-test('a guest’s files arrive with the draft, days later and from another device; both kinds of request, once', async () => {
+test('files arrive once with the draft of a guest, days later and from another device, for both kinds of request', async () => {
   const buyer = await signedIn(database.db)
   const [list, plate] = [await file('list.pdf'), await file('plate.pdf')]
   const draft = draftWith('FILES-1', [list])
@@ -87,7 +87,7 @@ test('the mail mentions the files', async () => {
   expect(rows[0]?.text.replaceAll(/\s+/g, ' ')).toContain('your request for SAID-1, 2 pieces, with 2 files.')
 })
 
-test('files of an unopened draft are deleted with it, and not earlier', async () => {
+test('files of an unopened draft are stored until the draft is deleted', async () => {
   await letDaysPass(2)
   await deleteUnusedAttachments(database.db, admin.files)
   const [email, before] = ['nobody@example.com', await filesIn(admin.dataDir)]
@@ -125,7 +125,7 @@ test('a corrected or withdrawn draft releases files that it no longer names', as
   expect(await isThere(stays)).toBe(false)
 })
 
-test('a file of another customer, of another request, or an unknown one: refused, stored, corrected', async () => {
+test('a draft with an unknown file, or a file of another customer or request, is refused, stored and can be corrected', async () => {
   const [buyer, other] = [await signedIn(database.db), await signedIn(database.db)]
   const theirs = await file('theirs.pdf', other.headers)
   const [shared, mine] = [await file('shared.pdf'), await file('mine.pdf')]
@@ -156,7 +156,7 @@ test('a file of another customer, of another request, or an unknown one: refused
   expect(await refused(buyer)).toHaveLength(2)
 })
 
-test('two concurrent drafts with one file: one gets it, the other waits for its buyer', async () => {
+test('two concurrent drafts with one file: one gets it, the other is refused and waits for its buyer', async () => {
   const buyers = [await signedIn(database.db), await signedIn(database.db)]
   const shared = await file('both.pdf')
   for (const [nth, { id, email }] of buyers.entries())

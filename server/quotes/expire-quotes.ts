@@ -10,7 +10,7 @@ import { mailQuoteEvent } from './quote-mails.ts'
 import { quotes } from './tables.ts'
 
 const AT_ONCE = 50
-/** In the form of index quotes_run_out. */
+/** Written exactly as in index quotes_run_out, so that PostgreSQL uses the index. */
 const STANDING = STANDING_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
 
 /**

@@ -28,11 +28,11 @@ const TEXTS = Array.from({ length: 40 }, (_, nth) => `Message ${nth + 1}.`)
 type Taken = { recipient: string; subject: string; text: string }
 /** Receives every due mail, like a mail server. */
 const delivered = async (): Promise<Taken[]> => {
-  const taken: Taken[] = []
-  const transport: Transport = { isMailbox: false, send: async mail => void taken.push(mail) }
+  const sentMails: Taken[] = []
+  const transport: Transport = { isMailbox: false, send: async mail => void sentMails.push(mail) }
   const post = testPost(database.db, transport)
   while (await deliverMail(post)) {}
-  return taken
+  return sentMails
 }
 const textsIn = (mails: Taken[]) => mails.flatMap(({ text }) => text.match(/Message \d+\./g) ?? [])
 const letMinutesPass = (minutes: number) =>

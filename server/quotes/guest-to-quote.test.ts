@@ -38,7 +38,7 @@ const draftOf = (lines: Request['lines']) => ({
 })
 type Draft = ReturnType<typeof draftOf>
 
-/** The calls of an open page of a signed-in customer. */
+/** The calls that an open page of a signed-in customer makes. */
 function pageOf(person: Browser) {
   const app = testApp(database.db, noGateway)
   const headers = () => ({ cookie: [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ') })
@@ -105,7 +105,7 @@ test.each(['sign-up', 'magic-link'] as const)(
     const quoteId = quote?.id ?? ''
     expect(await adminsMails(quoteId)).toEqual([store.mailboxes.sales])
 
-    // The phone again; and the first device, which still has the draft and signs in by itself.
+    // The phone submits again. So does the first device, which still has the draft and signs in by itself.
     expect(await onPhone.submitLinkDrafts()).toEqual([])
     await desktop.post('magic-link', { email, draft })
     const again = await mailedLink(database.db, email)

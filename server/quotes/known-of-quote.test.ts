@@ -22,7 +22,7 @@ const talk = negotiation(
 
 test('the back office sees the alternates of a part, with their stock, and not the parts that it may replace', async () => {
   const { db } = database
-  const asked = await addProduct(db, { sku: 'K-1', stock: {} })
+  const requestedPart = await addProduct(db, { sku: 'K-1', stock: {} })
   await addProduct(db, { sku: 'K-2', manufacturer: 'Halvard', price: 1250, stock: { new: 4, overhauled: 1 } })
   const says = await addProduct(db, { sku: 'K-3', price: 0, stock: {} })
   await addProduct(db, { sku: 'K-4', stock: {} })
@@ -32,11 +32,11 @@ test('the back office sees the alternates of a part, with their stock, and not t
       { reference: { kind, otherSku, isTwoWay, source: 'IPC' } },
       backOffice.headers,
     )
-  await refer(asked, 'K-2', 'alternate_of', true)
-  await refer(asked, 'K-4', 'alternate_of', false)
-  await refer(asked, 'K-NOWHERE', 'superseded_by', false)
+  await refer(requestedPart, 'K-2', 'alternate_of', true)
+  await refer(requestedPart, 'K-4', 'alternate_of', false)
+  await refer(requestedPart, 'K-NOWHERE', 'superseded_by', false)
   await refer(says, 'K-1', 'alternate_of', false)
-  const { quoteId } = await talk.request({ lines: [{ productId: asked, quantity: 1 }] })
+  const { quoteId } = await talk.request({ lines: [{ productId: requestedPart, quantity: 1 }] })
   const [line] = (await talk.atAdminSeen(quoteId)).lines
   expect(line?.alternates).toMatchObject([
     {

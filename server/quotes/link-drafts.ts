@@ -9,13 +9,13 @@ import { lockText } from '../platform/db/lock-text.ts'
 import { hasStoredAnswer } from '../platform/idempotency/with-idempotency-key.ts'
 import { hashOfToken } from '../platform/secrets/link-token.ts'
 
-// A visitor without an account requests a quote, and the draft travels with the mailed link, so that it arrives from
-// any device. It is bound to the link, not to the address: a stranger who requests a link to another mailbox adds
+// A visitor without an account requests a quote. The mailed link includes the draft, so the link submits it from any
+// device. The draft belongs to the link, not to the address: a stranger who requests a link to another mailbox adds
 // nothing to that account, unless its owner opens that mail.
 
 /**
- * Wraps the mails with links so that each link carries the draft. Each link has its own draft, so a stranger's request
- * replaces no other one.
+ * Wraps the mails with links so that each link carries its own draft. A stranger's request therefore replaces no other
+ * draft.
  */
 export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined): LinkMails {
   if (!draft) return mails
@@ -32,7 +32,10 @@ export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined
   }
 }
 
-/** The description of a draft in the mail: the number of a catalog part; a typed number only if it cannot be a link. */
+/**
+ * The description of a draft in the mail. It names the number of a catalog part, and a typed number only if mail
+ * programs cannot turn it into a link.
+ */
 async function linkDraftsOf(tx: Tx, { kind, request, attachments = [] }: QuoteDraft): Promise<LinkDraftRequest> {
   const lines = 'lines' in request ? request.lines : [{ ...request, productId: null }]
   const { productId = null, partNumber = '', quantity = 1 } = lines[0] ?? {}
@@ -53,9 +56,9 @@ async function linkDraftsOf(tx: Tx, { kind, request, attachments = [] }: QuoteDr
 
 const MAX_LINKS = 5
 /**
- * Drafts that wait for one address. It is more than the links that an address can get within the 24 hours of the longest-lived one
- * (`links to an address a day` and `links to a flooded address`, server/limits.ts), so requests by strangers never displace the
- * draft of its owner. Expired ones are deleted first.
+ * The maximum number of drafts that wait for one address. It exceeds the number of links that an address can get in 24
+ * hours, the lifetime of the longest-lived link (`links to an address a day` and `links to a flooded address`,
+ * server/limits.ts), so requests by strangers never displace a draft of the owner. Expired drafts are deleted first.
  */
 const MAX_WAITING = 200
 
@@ -63,7 +66,8 @@ async function storeLinkDraft(tx: Tx, email: string, token: string, draft: Quote
   // Concurrent requests for one mailbox are serialized, so that they count each other.
   await lockText(tx, 'link drafts', email)
   const ids = 'lines' in draft.request ? draft.request.lines.flatMap(({ productId }) => productId ?? []) : []
-  // The same draft gets this link in addition. A changed draft, or one to another address, replaces the earlier links.
+  // An unchanged draft gets this link in addition. For a changed draft, or another address, this link replaces the
+  // earlier ones.
   const { rowCount } = await tx.$client.query(
     `INSERT INTO link_drafts (key, email, links, draft, part_numbers, expires_at)
       VALUES ($1, $2, ARRAY[$3], $4,
@@ -78,7 +82,7 @@ async function storeLinkDraft(tx: Tx, email: string, token: string, draft: Quote
         WHERE link_drafts.user_id IS NULL`,
     [draft.key, email, hashOfToken(token), JSON.stringify(draft), minutes, ids],
   )
-  // A claimed draft already holds its files, and no longer changes.
+  // A claimed draft already holds its files, and can no longer change.
   if (rowCount)
     await holdAttachments(
       tx,
@@ -133,9 +137,9 @@ export async function deleteDraftsOf(tx: Tx, email: string): Promise<number> {
 }
 
 /**
- * Deletes a draft that its sender has withdrawn or corrected: the mailed link then submits nothing. The link does not
- * submit the corrected draft, because the mail named the old one. The key proves the sender. `isSent`: the draft is
- * already a request.
+ * Deletes a draft that its sender has withdrawn or corrected, so that the mailed link submits nothing. The link cannot
+ * submit the corrected draft either, because the mail described the old one. The key proves the sender. `isSent`: the
+ * draft is already a request.
  */
 export async function deleteLinkDraft(db: Db, key: string): Promise<{ isSent: boolean }> {
   await db.$client.query('DELETE FROM link_drafts WHERE key = $1 AND problem IS NULL', [key])

@@ -152,7 +152,9 @@ function pageOf({ show, ...query }: AdminQuotesQuery, value: Value): string {
 const isOneOf = (show: 'open' | QuoteStatus, value: Value) =>
   show === 'open' ? `q.status = ANY(${value(OPEN_QUOTE_STATUSES)})` : `q.status = ${value(show)}`
 
-/** Only the given filters, so that a prepared statement is not planned again for each value. */
+/**
+ * Adds conditions only for the filters that are set, so that a prepared statement is not planned again for each value.
+ */
 function narrowing(
   { kind, assigned, after }: Pick<AdminQuotesQuery, 'kind' | 'assigned' | 'after'>,
   value: Value,
@@ -170,8 +172,9 @@ function narrowing(
   return narrowed
 }
 
-// Each kind of name by its own index, then the quotes: one condition over all of them would read every line of every
-// quote. Part numbers match by the prefix of their key (A to Z and 0 to 9), other names by any part.
+// Searches each kind of name by its own index, then the quotes: a single condition over all names would read every line
+// of every quote. Part numbers match by the prefix of their key (A to Z and 0 to 9), other names by any part of the
+// name.
 function found(term: string, value: Value): string {
   const has = hasTerm(term.toLowerCase(), value)
   const ways = [
@@ -191,7 +194,7 @@ function found(term: string, value: Value): string {
   return ways.join(' UNION ALL ')
 }
 
-/** The characters of a part of a quote number. */
+/** Matches text that can be part of a quote number. */
 const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
 
 // Aircraft on ground first, by urgency, then longest waiting first; paged by the key of the last row.
@@ -219,7 +222,7 @@ export async function listAdminQuotes(db: Db, adminId: string, query: AdminQuote
 function adminQuery(adminId: string, query: AdminQuotesQuery) {
   const values: unknown[] = [adminId]
   const text = ADMIN_LIST(pageOf(query, placing(values)))
-  // For a search the planner must know whether its term is rare, and for a period its length.
+  // The planner must know whether the search term is rare, and how long the period is.
   if (readSearch(query.search) !== '' || query.show === 'lost' || hasPeriod(query)) return { text, values }
   const { show, kind, assigned, after } = query
   const isOfStatus = show !== 'waiting' && show !== 'open' && show !== 'all'
@@ -227,7 +230,7 @@ function adminQuery(adminId: string, query: AdminQuotesQuery) {
   return { name: name.filter(Boolean).join(' '), text, values }
 }
 
-// By status and by turn, each from its index alone; the assignee is in the rows of the waiting quotes.
+// Counts by status and by turn each read only their index; the assignee is in the rows of the waiting quotes.
 const COUNTS = `SELECT status, NULL::boolean AS "isAog", count(*), NULL AS of FROM quotes WHERE status = ANY($1) GROUP BY status
   UNION ALL SELECT NULL, priority < ${PLAIN_PRIORITY}, count(*), 'admin' FROM quotes WHERE turn = 'admin' GROUP BY 2
   UNION ALL SELECT NULL, NULL, count(*), 'mine' FROM quotes WHERE turn = 'admin' AND assigned_to = $2`

@@ -38,8 +38,8 @@ test('the same number of two makers is distinct for both sides, in mails and in 
     'Parker',
     null,
   ])
-  const kept = (await admin.talk.seen(quoteId)).history.findLast(({ offer }) => offer)?.offer
-  expect(kept?.lines.map(({ manufacturer }) => manufacturer)).toEqual(['Norwick', 'Parker', null])
+  const storedOffer = (await admin.talk.seen(quoteId)).history.findLast(({ offer }) => offer)?.offer
+  expect(storedOffer?.lines.map(({ manufacturer }) => manufacturer)).toEqual(['Norwick', 'Parker', null])
   for (const [maker, name] of MAKERS) expect(await letter('rfq_quoted')).toContain(`${name}, ${maker}`)
   const paper = await admin.app.request(`/quote/${quoteId}.pdf`, { headers: admin.buyer.headers })
   const text = pdfPages(Buffer.from(await paper.arrayBuffer()))
@@ -50,10 +50,10 @@ test('the same number of two makers is distinct for both sides, in mails and in 
 
 test('an alternate with a number of two makers is the selected one, also in the next offer', async () => {
   const { db } = admin.database
-  const asked = await addProduct(db, { sku: 'MAKER-ASKED', price: 100 })
+  const requestedPart = await addProduct(db, { sku: 'MAKER-ASKED', price: 100 })
   const reference = { kind: 'superseded_by', otherSku: 'MAKER-1', isTwoWay: false, source: 'IPC' }
-  await admin.app.post(`/api/admin/parts/${asked}/references`, { reference }, admin.backOffice.headers)
-  const { quoteId } = await admin.talk.request({ lines: [{ productId: asked, quantity: 1 }] })
+  await admin.app.post(`/api/admin/parts/${requestedPart}/references`, { reference }, admin.backOffice.headers)
+  const { quoteId } = await admin.talk.request({ lines: [{ productId: requestedPart, quantity: 1 }] })
   const known = (await admin.talk.atAdminSeen(quoteId)).lines[0]?.alternates ?? []
   expect(known.map(({ productId, manufacturer }) => [productId, manufacturer])).toEqual([
     [parts[0], 'Norwick'],
@@ -72,10 +72,10 @@ test('an alternate with a number of two makers is the selected one, also in the 
   // With another number the product ID is ignored.
   const other = await admin.talk.lines(quoteId, 7000, { partNumber: 'MAKER-ASKED', productId: parts[0] })
   expect((await admin.talk.offer(quoteId, 7000, 0, { lines: other })).status).toBe(200)
-  expect((await admin.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({ productId: asked })
+  expect((await admin.talk.seen(quoteId)).lines[0]?.offer).toMatchObject({ productId: requestedPart })
 })
 
-test('an offer waits for a new number of its part, and does not promise the former one from stock', async () => {
+test("an offer waits for a change of its part's number, and does not promise the former number from stock", async () => {
   const { db } = admin.database
   const productId = await addProduct(db, { sku: 'RENAMED-1', price: 100 })
   const { quoteId } = await admin.talk.request({ lines: [{ productId, quantity: 1 }] })

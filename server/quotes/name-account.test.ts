@@ -25,7 +25,7 @@ describe('a quote on the buyer’s own account', () => {
     const before = await his.request({ ...one(), wantsOwnAccount: true })
     expect(await his.seen(before.quoteId)).toMatchObject({ isOnAccount: true, carrierAccount: null, notes: '' })
     expect((await his.atAdminSeen(before.quoteId)).quote.isOnAccount).toBe(true)
-    // The back office prices the parts with freight: the freight does not count.
+    // The back office prices the parts with freight, which the total ignores.
     await his.offer(before.quoteId, 4500, 4000)
     expect(await his.seen(before.quoteId)).toMatchObject({
       status: 'quoted',
@@ -34,11 +34,11 @@ describe('a quote on the buyer’s own account', () => {
       isBuyable: true,
       isOnAccount: true,
     })
-    const other = await signedIn(database.db)
+    const otherBuyer = await signedIn(database.db)
     const stolen = await admin.app.post(
       `/api/quotes/${before.quoteId}/account`,
       { version: await his.version(before.quoteId), carrierAccountId: id },
-      other.headers,
+      otherBuyer.headers,
     )
     expect(stolen.status).toBe(404)
     expect((await his.nameAccount(before.quoteId, id)).status).toBe(200)
@@ -49,11 +49,12 @@ describe('a quote on the buyer’s own account', () => {
     })
     expect((await his.atAdminSeen(before.quoteId)).carrierAccount?.accountNumber).toBe('G7H8I9')
 
-    // Named while the back office still works on it, or after it has priced freight, which is then not charged.
+    // The buyer names the account while the back office still works on the quote.
     const pending = await his.request({ ...one(), wantsOwnAccount: true })
     expect((await his.nameAccount(pending.quoteId, id)).status).toBe(200)
     expect(await his.seen(pending.quoteId)).toMatchObject({ status: 'pending', turn: 'admin', quotedPrice: null })
-    // Named before the total is accepted: the offered freight is removed, and the back office is mailed.
+    // The buyer names the account before accepting the total: the offered freight is removed, and the back office is
+    // mailed.
     const told = async (quoteId: string) =>
       (await mails(quoteId))
         .filter(({ event }) => event === 'rfq_account_named')
@@ -67,12 +68,12 @@ describe('a quote on the buyer’s own account', () => {
     const words = 'UPS account ending in 8I9. Shipping of $40.00 is no longer charged.'
     expect(named.history.at(-1)).toMatchObject({ event: 'account_named', actor: 'buyer', note: words })
     expect(await told(late.quoteId)).toEqual([[store.mailboxes.sales, expect.stringContaining(words)]])
-    // A repeated call of a page that lost the answer changes nothing.
+    // A page that lost the response repeats its call, which changes nothing.
     const again = { version: seenVersion, carrierAccountId: id }
     expect((await admin.app.post(`/api/quotes/${late.quoteId}/account`, again, asker.headers)).status).toBe(200)
     expect(await told(late.quoteId)).toHaveLength(1)
 
-    // A total accepted with its freight stays; one without freight accepts the account.
+    // A total accepted with freight stays as it is; a quote accepted without freight takes the account.
     const fixed = await his.request(one())
     await his.offer(fixed.quoteId, 4500, 4000)
     await his.accept(fixed.quoteId, 13_000)

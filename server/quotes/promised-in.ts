@@ -1,15 +1,15 @@
 import { OPEN_QUOTE_STATUSES, QUOTE_STATES } from '../../domain/quotes/quote.ts'
 
-/** Of the orders, and of the quotes, that promise a part. */
+/** Maximum number of orders, and of quotes, that are named. */
 const MAX_NAMED = 3
-/** Quotes whose offer may still be bought. */
+/** Statuses of quotes whose offer may still be bought. */
 const OFFERED = OPEN_QUOTE_STATUSES.filter(status => QUOTE_STATES[status].hasOffer)
   .map(status => `'${status}'`)
   .join(', ')
 
 /**
- * SQL of the numbers of orders and quotes that promise a part, as an array: its number, its maker and its unit of measure stay until
- * these are done. `productId`: SQL of the part's id.
+ * SQL of an array with the numbers of the orders and quotes that promise a part. Until these are done, the number,
+ * manufacturer and unit of measure of the part cannot change. `productId`: SQL of the part's id.
  */
 export const promisedIn = (productId: string): string => `ARRAY(
     (SELECT DISTINCT o.order_number FROM order_items_view i JOIN orders_view o ON o.id = i.order_id

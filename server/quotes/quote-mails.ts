@@ -79,12 +79,12 @@ const withFiles = (said: string, files: number): string =>
         .filter(Boolean)
         .join(' ')
 
-/** Of many messages in a row, the first is mailed at once, the rest every ten minutes. */
+/** Minutes between mails about messages in a row: the first message is mailed at once, the next ones together. */
 const GATHER_MINUTES = 10
 
 /**
- * Queues the mail about a message of the other side in its transaction; the quote is locked. Messages that follow soon
- * are sent in one mail, but those about an aircraft on the ground are sent at once.
+ * Queues the mail about a message of the other side in its transaction. The caller has locked the quote. Messages that
+ * follow soon are gathered in one mail, except those about an aircraft on ground, which are sent at once.
  */
 export async function mailMessage(
   tx: Tx,
@@ -94,10 +94,10 @@ export async function mailMessage(
   const event = MESSAGES[by]
   const { mailQuote, version } = await readForMail(tx, quoteId)
   const entity = `quote:${quoteId}:${version}`
-  const said = withFiles(text, files)
-  if (mailQuote.kind === 'aog') return mail(tx, event, { entity, quoteId, mailQuote, said, publicUrl })
+  const fullText = withFiles(text, files)
+  if (mailQuote.kind === 'aog') return mail(tx, event, { entity, quoteId, mailQuote, said: fullText, publicUrl })
   const link = linkFor(event, quoteId, mailQuote, publicUrl)
-  const facts = { letter: event, quote: mailQuote, texts: [said], link }
+  const facts = { letter: event, quote: mailQuote, texts: [fullText], link }
   for (const recipient of readersOf(event, mailQuote))
     await queueGathered(
       tx,

@@ -115,8 +115,8 @@ export async function quotesForCart(
       values: [userId, ids],
     })
   const { rows } = await db.$client.query<Row>({ name: 'quotes-for-cart', text: TEXT, values: [userId, ids] })
-  const found = new Map(rows.map(row => [row.quoteId, readRow(row)]))
-  return [...new Set(ids)].flatMap(id => found.get(id) ?? [])
+  const quotesById = new Map(rows.map(row => [row.quoteId, readRow(row)]))
+  return [...new Set(ids)].flatMap(id => quotesById.get(id) ?? [])
 }
 
 function readRow({ status, quotedPrice, shippingPrice, charges, lines, ...row }: Row): QuoteForCart {

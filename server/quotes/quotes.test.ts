@@ -85,16 +85,16 @@ describe('a quote, step by step', () => {
       'Ship to: 33126, Spain',
     )
 
-    // A full offer for another country: the postal code belonged to the previous country.
+    // A full offer for another country clears the postal code, which belonged to the previous country.
     await talk.offer(quoteId, 1000, 4000, { shippingCountry: 'DE' })
     expect(await talk.seen(quoteId)).toMatchObject({ zipCode: '', shippingCountry: 'DE' })
-    // It stays after a counter-offer and a new offer without a country; freight of 0 has no country.
+    // The country stays after a counter-offer and after a new offer without a country; freight of 0 has no country.
     await talk.counter(quoteId, 900)
     await talk.offer(quoteId, 900, 0, { shippingCountry: 'US' })
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', shippingCountry: 'DE' })
   })
 
-  test('no freight to an embargoed place is asked for or quoted, and no offer is sent there', async () => {
+  test('freight to an embargoed place is neither requested nor quoted, and no offer is sent there', async () => {
     const unavailable = { status: 422, body: { code: 'SHIPPING_UNAVAILABLE' } }
     const { quoteId } = await talk.request(one())
     expect(await talk.offer(quoteId, 1000, 4000, { shippingCountry: 'Iran' })).toMatchObject(unavailable)
@@ -110,7 +110,7 @@ describe('a quote, step by step', () => {
     expect((await talk.offer(quoteId, 1000, 4000, { shippingCountry: 'DE' })).status).toBe(200)
   })
 
-  test('on the buyer’s own carrier account the unit price is the total: quoted at once, shipping 0', async () => {
+  test('on the buyer’s own carrier account the unit price is the total, quoted at once with free shipping', async () => {
     const account = await admin.app.post(
       '/api/settings/carrier-accounts',
       { provider: 'ups', accountNumber: 'A1B2C3' },
@@ -126,13 +126,13 @@ describe('a quote, step by step', () => {
       carrierAccount: { provider: 'ups', ending: '2C3' },
     })
     expect((await talk.atAdminSeen(quoteId)).carrierAccount?.accountNumber).toBe('A1B2C3')
-    const other = await talk.request(one())
-    await talk.offer(other.quoteId, 1000, null)
-    expect((await talk.approve(other.quoteId, '99201', { carrierAccountId: id })).status).toBe(200)
-    expect(await talk.seen(other.quoteId)).toMatchObject({ status: 'quoted', shippingPrice: 0, quotedPrice: 2000 })
+    const otherQuote = await talk.request(one())
+    await talk.offer(otherQuote.quoteId, 1000, null)
+    expect((await talk.approve(otherQuote.quoteId, '99201', { carrierAccountId: id })).status).toBe(200)
+    expect(await talk.seen(otherQuote.quoteId)).toMatchObject({ status: 'quoted', shippingPrice: 0, quotedPrice: 2000 })
   })
 
-  test('several conditions, a part that is not in the catalog, an alternate, an unavailable one', async () => {
+  test('a quote has several conditions, a part that is not in the catalog, an alternate and an unavailable part', async () => {
     const { quoteId } = await talk.request({
       lines: [
         { productId: admin.part, condition: 'new', quantity: 1 },
@@ -141,14 +141,14 @@ describe('a quote, step by step', () => {
         { partNumber: 'GONE-1', quantity: 1 },
       ],
     })
-    const asked = (await talk.seen(quoteId)).lines
-    expect(asked.map(({ sku, productId }) => [sku, productId])).toEqual([
+    const requestedLines = (await talk.seen(quoteId)).lines
+    expect(requestedLines.map(({ sku, productId }) => [sku, productId])).toEqual([
       ['Q-100', admin.part],
       ['Q-100', admin.part],
       ['NOT-LISTED-7', null],
       ['GONE-1', null],
     ])
-    const [a, b, c, d] = asked.map(({ id }) => id)
+    const [a, b, c, d] = requestedLines.map(({ id }) => id)
     const common = { answer: 'offered', unitPrice: 1001, fromStock: true } as const
     const answer = await admin.app.post(
       `/api/admin/quotes/${quoteId}/offer`,

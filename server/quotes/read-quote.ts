@@ -17,7 +17,7 @@ import { findQuote, isOfferExpired, isOnAccount, type QuoteRow } from './interna
 import type { AdminQuote, QuoteView } from './shapes.ts'
 import { quoteHistory, quoteLines } from './tables.ts'
 
-/** Maximum number of history rows, the latest ones: a long conversation hides nothing new. */
+/** Maximum number of history rows. The latest ones are read, so that a long conversation does not hide new messages. */
 const MAX_EVENTS = 500
 
 /** A customer's own quote. Refuses QUOTE_NOT_FOUND. */
@@ -234,7 +234,7 @@ type KnownLine = AdminQuote['lines'][number]
 type Alternate = KnownLine['alternates'][number]
 /** A stock line with its prices; `condition` identifies it. */
 type StockRow = LinePrices & { id: number; condition: string }
-/** A part from SQL: its list prices and its stock lines. */
+/** A part as the SQL returns it: its list prices and its stock lines. */
 type PartRow = { price: string | null; salePrice: string | null; stock: StockRow[] }
 type AdminLineRow = Omit<KnownLine, keyof PartRow | 'listPrice' | 'unitCost' | 'lastPrices' | 'alternates'> &
   PartRow & {
@@ -245,7 +245,7 @@ type AdminLineRow = Omit<KnownLine, keyof PartRow | 'listPrice' | 'unitCost' | '
 
 const readPrice = (price: string | null) => (price === null ? null : readMoney(price))
 
-// Includes sold-out conditions: the price of a condition is known before a piece is in stock again.
+// Includes sold-out conditions: their price is shown before a piece is in stock again.
 const STOCK_OF = (productId: string) =>
   `coalesce((SELECT json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity, ${LINE_PRICES}) ORDER BY i.id)
     FROM stock_lines_view i WHERE i.product_id = ${productId}), '[]')`
@@ -289,8 +289,8 @@ const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', 
       WHERE ${partKey('t.other_sku')} = ${partKey('l.sku')} AND t.kind = 'alternate_of'
         AND (t.other_sku = l.sku OR NOT EXISTS (SELECT FROM products_view x WHERE x.sku = t.other_sku)))`
 
-// By the part number without separators, in the form of indexes quote_lines_part_key and order_items_part_key: a number
-// outside the catalog has past prices too. The five latest of each kind.
+// Matches the part number without separators, as indexes quote_lines_part_key and order_items_part_key do: a number
+// outside the catalog has past prices too. Reads the latest five quotes and the latest five orders.
 const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
     (SELECT 'quoted' AS what, h.updated_at AS at, h.quote_number AS number, h.id, q.offer_sku AS sku,
         q.offer_condition AS condition, coalesce(q.offer_uom, q.uom) AS uom, q.offer_quantity AS quantity, q.unit_price::text AS "unitPrice", h.status

@@ -49,7 +49,7 @@ test('a draft refused for good is stored with its contents, and shown to its buy
       ],
     },
   ])
-  // It is not retried, and waits for its buyer.
+  // The store does not retry the draft, which waits for its buyer.
   await letAMinutePass()
   expect(await submitPendingLinkDrafts(shop)).toBe(0)
   expect(await refused(other)).toEqual([])
@@ -60,7 +60,7 @@ test('a draft refused for good is stored with its contents, and shown to its buy
   expect(await refused(buyer)).toMatchObject([{ key: gone.key }])
 })
 
-test('a corrected draft sent under its key is no longer refused; the same request of another customer does not change it', async () => {
+test('a corrected draft sent under its key is no longer refused; a request of another customer with that key does not change it', async () => {
   const app = testApp(database.db, noGateway)
   const [buyer, other] = [await signedIn(database.db), await signedIn(database.db)]
   const part = await addProduct(database.db, { sku: 'GONE-2', price: 100 })
@@ -78,7 +78,7 @@ test('a corrected draft sent under its key is no longer refused; the same reques
   expect(await skusOf(buyer.id)).toEqual(['GONE-2'])
 })
 
-test('a draft that could not be sent for a week stays: its buyer is asked to send it again, for a month', async () => {
+test('a draft that could not be submitted for a week stays for a month, and its buyer is asked to send it again', async () => {
   const app = testApp(database.db, noGateway)
   const buyer = await signedIn(database.db)
   const [draft, unopened] = [draftOf('NEVER-1'), draftOf('UNOPENED-1')]

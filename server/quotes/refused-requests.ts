@@ -37,7 +37,7 @@ export const RefusedRequestShape = z.object({
 })
 export type RefusedRequest = z.output<typeof RefusedRequestShape>
 
-/** Retried for days and never submitted: the draft itself may be valid. */
+/** A draft that was retried for days and never submitted: the draft itself may be valid. */
 export const NEVER_SENT = 'NEVER_SENT'
 
 const MAX_SHOWN = 50

@@ -23,8 +23,8 @@ export type RequestedQuote = z.infer<typeof RequestedQuoteShape>
 type Shop = { db: Db; publicUrl: string }
 
 /**
- * Requests a quote for a customer. Idempotent by the key; another request under the same key refuses KEY_REUSED.
- * Refuses PRODUCT_NOT_FOUND, CARRIER_ACCOUNT_NOT_FOUND, ATTACHMENT_GONE, TOO_MANY_ATTEMPTS.
+ * Requests a quote for a customer. Idempotent by the key. Refuses KEY_REUSED for another request with the same key,
+ * and PRODUCT_NOT_FOUND, CARRIER_ACCOUNT_NOT_FOUND, ATTACHMENT_GONE, TOO_MANY_ATTEMPTS.
  */
 export const requestQuote = (
   shop: Shop,

@@ -13,8 +13,8 @@ test('both sides see the requirements of a line, and the mail to the back office
   const { quoteId } = body as { quoteId: string }
   for (const { lines } of [await admin.talk.seen(quoteId), (await admin.talk.atAdminSeen(quoteId)).quote])
     expect(lines.map(({ requirements }) => requirements)).toEqual([REQUIREMENTS, null, null])
-  const told = (await admin.mails(quoteId)).find(({ event }) => event === 'new_rfq')?.text.replaceAll(/\s+/g, ' ')
-  expect(told).toContain('At least 12 months of shelf life, With FAA 8130-3 or EASA Form 1, No partial shipment')
+  const mailText = (await admin.mails(quoteId)).find(({ event }) => event === 'new_rfq')?.text.replaceAll(/\s+/g, ' ')
+  expect(mailText).toContain('At least 12 months of shelf life, With FAA 8130-3 or EASA Form 1, No partial shipment')
 })
 
 test.each([{ shelfLifeMonths: 0 }, { shelfLifeMonths: 121 }, { papers: ['a napkin'] }, { color: 'red' }, 'all'])(

@@ -53,9 +53,9 @@ const LineShape = z.object({
     }),
   ),
   remark: z.string(),
-  /** offered lines with the same number are alternatives, of which the buyer takes one; null: not an alternative */
+  /** offered lines with the same number are alternatives: the buyer takes one of them; null: not an alternative */
   alternativeGroup: Nullable.whole,
-  /** the line is part of the purchase: of alternatives the chosen one, by default the first */
+  /** true if the line is part of the purchase: one line of each group of alternatives, by default the first */
   isChosen: z.boolean(),
 })
 
@@ -230,8 +230,7 @@ const LastPriceShape = z.object({
 
 const KnownPart = {
   /**
-   * of the part, whatever its condition; null: on request, or not in the catalog. It is not the price of another
-   * condition
+   * the price of the part, which may differ from the price of each condition; null: on request, or not in the catalog
    */
   listPrice: Nullable.whole,
   /** the part's unit of measure */

@@ -11,7 +11,7 @@ import { draftOf, linkDraftStore } from './testing-link-drafts.ts'
 
 const { database, mail, open, skusOf, errors, shop, letAMinutePass, keptOf, invalidate: forget } = linkDraftStore()
 
-test('a draft is submitted from the device that opens the link, once, even if the first device submits it too', async () => {
+test('opening the link submits a draft once, even if the first device submits it too', async () => {
   const app = testApp(database.db, noGateway)
   const buyer = await signedIn(database.db)
   const draft = draftOf('TRAVELS-1')
@@ -31,7 +31,7 @@ test('a draft is submitted from the device that opens the link, once, even if th
   expect((await send()).body).toEqual([])
 })
 
-test('it belongs to its link: another link, an expired one or another customer submits nothing', async () => {
+test('another link, an expired link or another customer submits nothing', async () => {
   const [buyer, other] = [await signedIn(database.db), await signedIn(database.db)]
   const token = await mail(buyer.email, draftOf('BOUND-1'))
   await open(buyer.id, randomUUID())
@@ -44,7 +44,7 @@ test('it belongs to its link: another link, an expired one or another customer s
   expect(rows).toEqual([])
 })
 
-test('the store submits drafts that a page did not', async () => {
+test('the store submits drafts that their page did not submit', async () => {
   const buyer = await signedIn(database.db)
   await open(buyer.id, await mail(buyer.email, draftOf('LEFT-1')))
   expect(await submitPendingLinkDrafts(shop)).toBe(0)
@@ -54,7 +54,7 @@ test('the store submits drafts that a page did not', async () => {
   expect(await keptOf(buyer.email)).toEqual([])
 })
 
-test('a stranger’s draft replaces no other one: each link submits only its own', async () => {
+test('a stranger’s draft replaces no other draft: each link submits only its own', async () => {
   const buyer = await signedIn(database.db)
   const token = await mail(buyer.email, draftOf('MINE-1'))
   await mail(buyer.email, draftOf('STRANGE-1'))
@@ -78,7 +78,7 @@ test('a draft changed under its key is carried by its newest link only', async (
   expect(await skusOf(buyer.id)).toEqual(['AFTER-1'])
 })
 
-test('requests by strangers for one address displace no draft of its owner', async () => {
+test('requests by strangers for an address do not displace the draft of its owner', async () => {
   const buyer = await signedIn(database.db)
   const mine = draftOf('MINE-2')
   const token = await mail(buyer.email, mine)
@@ -89,7 +89,7 @@ test('requests by strangers for one address displace no draft of its owner', asy
   expect(await submitLinkDrafts(shop, buyer.id)).toMatchObject([{ key: mine.key }])
 })
 
-test('of more drafts than links can be mailed to an address the newest wait', async () => {
+test('an address stores its newest drafts, up to the number of links that it can get', async () => {
   const buyer = await signedIn(database.db)
   await database.db.$client.query(
     `INSERT INTO link_drafts (key, email, links, draft, part_numbers, expires_at)
@@ -98,14 +98,14 @@ test('of more drafts than links can be mailed to an address the newest wait', as
   )
   const mine = draftOf('NEWEST-1')
   const token = await mail(buyer.email, mine)
-  const kept = await keptOf(buyer.email)
-  expect(kept).toHaveLength(200)
-  expect(kept.map(({ key }) => key)).toContain(mine.key)
+  const drafts = await keptOf(buyer.email)
+  expect(drafts).toHaveLength(200)
+  expect(drafts.map(({ key }) => key)).toContain(mine.key)
   await open(buyer.id, token)
   expect(await submitLinkDrafts(shop, buyer.id)).toMatchObject([{ key: mine.key }])
 })
 
-test('a busy store, or a buyer over a limit, loses nothing', async () => {
+test('a draft is stored while the store is busy or its buyer is over a limit', async () => {
   const [buyer, eager] = [await signedIn(database.db), await signedIn(database.db)]
   const [draft, other] = [draftOf('BUSY-1'), draftOf('OFTEN-1')]
   await open(buyer.id, await mail(buyer.email, draft))
@@ -130,14 +130,14 @@ test('a busy store, or a buyer over a limit, loses nothing', async () => {
   expect(await keptOf(eager.email)).toEqual([{ key: other.key, problem: null }])
 })
 
-test('one customer’s failing draft stops no other: the others are submitted, and the log names it', async () => {
+test('one customer’s failing draft is logged and does not stop the others', async () => {
   const buyers = [await signedIn(database.db), await signedIn(database.db), await signedIn(database.db)]
   for (const [nth, { id, email }] of buyers.entries()) await open(id, await mail(email, draftOf(`ROUND-${nth}`)))
   await database.db.$client.query(`
     CREATE FUNCTION fail_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$;
     CREATE TRIGGER fail_here BEFORE INSERT ON quote_lines FOR EACH ROW WHEN (NEW.sku = 'ROUND-1') EXECUTE FUNCTION fail_here()`)
   await letAMinutePass()
-  // In either order.
+  // The order of drafts is random: several rounds try the failing one first and last.
   for (let round = 0; round < 3; round++) await submitPendingLinkDrafts(shop)
   expect(await Promise.all(buyers.map(({ id }) => skusOf(id)))).toEqual([['ROUND-0'], [], ['ROUND-2']])
   expect(errors).toContainEqual(expect.objectContaining({ userId: buyers[1]?.id }))
@@ -146,7 +146,7 @@ test('one customer’s failing draft stops no other: the others are submitted, a
   expect(await skusOf(buyers[1]?.id ?? '')).toEqual(['ROUND-1'])
 })
 
-test('a draft corrected before sign-in arrives once, corrected, even if the earlier link is opened', async () => {
+test('a draft corrected before sign-in arrives once, even if the earlier link is opened', async () => {
   const app = testApp(database.db, noGateway)
   const buyer = await signedIn(database.db)
   const [before, after] = [draftOf('QUANTITY-1'), draftOf('QUANTITY-10')]
@@ -154,7 +154,7 @@ test('a draft corrected before sign-in arrives once, corrected, even if the earl
   expect(await forget(before.key)).toMatchObject({ status: 200, body: { isSent: false } })
   await open(buyer.id, token)
   expect((await app.post('/api/quotes/carried', {}, buyer.headers)).body).toEqual([])
-  // The browser with the correction.
+  // The browser submits the correction.
   const { key, request } = after
   expect((await app.post('/api/quotes', { key, request }, buyer.headers)).status).toBe(200)
   expect(await skusOf(buyer.id)).toEqual(['QUANTITY-10'])

@@ -25,8 +25,8 @@ export async function submitLinkDrafts(shop: Shop, userId: string): Promise<Sent
   const sent: Sent[] = []
   for (const row of rows) {
     try {
-      const one = await send(shop, userId, row)
-      if (one) sent.push(one)
+      const result = await send(shop, userId, row)
+      if (result) sent.push(result)
     } catch (error) {
       shop.log.error({ err: error, userId, draft: row.key }, 'a request that a mailed link has brought was not sent')
     }
@@ -38,8 +38,8 @@ export async function submitLinkDrafts(shop: Shop, userId: string): Promise<Sent
 const REFUSED_DAYS = RETENTION.quoteDrafts.days
 
 /**
- * Null: the store refuses the draft for good. It is stored with the problem until its buyer corrects it
- * (refused-requests.ts).
+ * Submits a draft. Returns null if the store refuses the draft for good: it is then stored with the problem until its
+ * buyer corrects it (refused-requests.ts).
  */
 async function send(shop: Shop, userId: string, { key, draft: stored }: LinkDraft): Promise<Sent | null> {
   const draft = QuoteDraftShape.safeParse(stored).data
@@ -57,7 +57,7 @@ async function send(shop: Shop, userId: string, { key, draft: stored }: LinkDraf
   }
 }
 
-/** True if a later try may succeed: the store is busy, or the caller exceeded a limit. */
+/** True if a later attempt may succeed: the store is busy, or the caller exceeded a limit. */
 const isRetryable = ({ status, code }: Refusal): boolean => status >= 500 || status === 429 || code === 'NOT_SIGNED_IN'
 
 const EXTENDED = `expires_at = now() + make_interval(days => ${REFUSED_DAYS})`

@@ -170,9 +170,9 @@ export const quoteLines = pgTable(
     leadTimeDays: integer(),
     paperwork: text().notNull().default(''),
     remark: text().notNull().default(''),
-    /** offered lines with the same number are alternatives, of which the buyer takes one; null: not an alternative */
+    /** offered lines with the same number are alternatives: the buyer takes one of them; null: not an alternative */
     alternativeGroup: integer(),
-    /** the line is part of the purchase: of alternatives one, by default the first */
+    /** true if the line is part of the purchase: one line of each group of alternatives, by default the first */
     isChosen: boolean().notNull().default(true),
     /** reserved from the store's stock when it is ordered */
     fromStock: boolean().notNull().default(false),
@@ -273,8 +273,9 @@ export const quoteHistoryView = pgView('quote_history_view', {}).as(
   sql`SELECT id, quote_id, event, actor, status, note, offer, created_at, reason FROM quote_history`,
 )
 /**
- * Quotes that ended without a purchase: the time, the note and the reason by LOST_KINDS. The step that lost a quote has
- * the name of its current status: a renewed quote is not lost, and for one that expired twice the last time counts.
+ * Quotes that ended without a purchase: the time, the note and the reason by LOST_KINDS. A step loses a quote if its
+ * name is the quote's current status. So a renewed quote is not lost, and a quote that expired twice was lost the
+ * second time.
  */
 export const lostQuotesView = pgView('lost_quotes', {}).as(
   sql`SELECT h.quote_id, h.created_at AS lost_at, h.note,

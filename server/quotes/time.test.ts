@@ -10,7 +10,7 @@ const admin = quoteBackOffice()
 const { database, talk, one, mails, waitingIds } = admin
 
 describe('expiry and reminders', () => {
-  test('an offer holds through its last day in the store’s zone, then expires, and can be renewed', async () => {
+  test('an offer is valid through its last day in the store’s zone, then expires, and can be renewed', async () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 1000, 0)
     const until = (day: string) =>
@@ -20,7 +20,7 @@ describe('expiry and reminders', () => {
     await expireQuotes(database.db)
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', isBuyable: true })
     await until(new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10))
-    // Also before the job has run.
+    // The offer cannot be bought even before the job has run.
     expect(await talk.seen(quoteId)).toMatchObject({ isBuyable: false })
     expect(await talk.accept(quoteId, 2000)).toMatchObject({ status: 409, body: { code: 'QUOTE_RUN_OUT' } })
     await expireQuotes(database.db)
@@ -31,7 +31,7 @@ describe('expiry and reminders', () => {
     expect(await talk.seen(quoteId)).toMatchObject({ status: 'quoted', revision: 2, quotedPrice: 2200 })
   })
 
-  test('a question from before the expiry keeps the admins’ turn, and is escalated for an aircraft; an answer ends that', async () => {
+  test('a question asked before the expiry stays with the admins, and is escalated for an aircraft, until it is answered', async () => {
     const { quoteId: aog } = await talk.requestAog()
     const { quoteId: plain } = await talk.request(one())
     for (const quoteId of [aog, plain]) {
@@ -59,7 +59,7 @@ describe('expiry and reminders', () => {
     expect(await talk.seen(accepted)).toMatchObject({ status: 'completed', turn: 'buyer' })
   })
 
-  test('a request without a price waits for it, also after a message to its buyer, which is unseen', async () => {
+  test('a request without a price waits for the back office, even after a message to the buyer, who has that message unread', async () => {
     const waiting = async () =>
       ((await admin.app.call('/api/quotes/waiting', { headers: admin.buyer.headers })).body as { id: string }[]).map(
         ({ id }) => id,
@@ -94,7 +94,7 @@ describe('expiry and reminders', () => {
     admin.buyer = before
   })
 
-  test('a reminder is mailed once before the end; an unanswered aircraft on ground is mailed to the AOG mailbox once', async () => {
+  test('an expiring offer and an unanswered aircraft on ground are each mailed about once', async () => {
     const { quoteId } = await talk.request(one())
     await talk.offer(quoteId, 1000, 0)
     await database.db.$client.query(
@@ -124,7 +124,7 @@ describe('expiry and reminders', () => {
     ])
     for (const { subject } of sent) expect(subject).toMatch(/^AOG: .*N12345$/)
     expect((await mails(routine)).map(({ event }) => event)).toEqual(['new_aog', 'new_aog', 'aog_received'])
-    // After an answer it waits for the buyer; when it waits for the back office again, that is mailed again.
+    // An answer gives the turn to the buyer. When the turn returns to the back office, the next delay is mailed again.
     await talk.offer(aog, 1000, 0)
     await talk.counter(aog, 900)
     const tellAgain = async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('a return', () => {
-  test('is approved: the buyer sees it with the note, and is mailed the return address', async () => {
+  test('is approved; the buyer sees the note and is mailed the return address', async () => {
     const order = await requested()
     await shop.rowsOf('UPDATE orders SET notification_seen = true WHERE id = $1', order.orderId)
     expect(await step(order, 'approve', { note: 'Send the tag along.' })).toMatchObject({ status: 200 })
@@ -29,7 +29,7 @@ describe('a return', () => {
     expect(await step(order, 'deny', { reason: 'no' })).toMatchObject({ status: 409, body: { code: 'ORDER_MOVED_ON' } })
   })
 
-  test('is denied with a reason, which the buyer reads; without one it is not', async () => {
+  test('is denied only with a reason, which the buyer reads', async () => {
     const order = await requested()
     expect((await step(order, 'deny', { reason: ' ' })).status).toBe(400)
     expect(await step(order, 'deny', { reason: 'The part was installed.' })).toMatchObject({ status: 200 })
@@ -67,7 +67,7 @@ describe('a return', () => {
     expect(await shop.orderOf(silent)).toMatchObject({ admin_notes: '' })
   })
 
-  test('of two concurrent admins one decides, the other gets the current status', async () => {
+  test('one of two concurrent admins decides, and the other one gets the current status', async () => {
     const order = await requested()
     const answers = await Promise.all([
       step(order, 'approve'),
@@ -90,7 +90,7 @@ describe('a return', () => {
 })
 
 describe('idempotency', () => {
-  test('concurrent clicks and a later retry: one refund, one restocking; another request is refused', async () => {
+  test('concurrent clicks and a later retry make one refund and one restocking; another request is refused', async () => {
     const order = await approved()
     const answers = await Promise.all([1, 2, 3, 4].map(() => step(order, 'complete', WHOLE)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -106,7 +106,7 @@ describe('idempotency', () => {
     })
   })
 
-  test('two admins at once with different amounts: the first counts', async () => {
+  test('of two concurrent admins with different amounts, only the first one is successful', async () => {
     const order = await approved()
     const answers = await Promise.all([1000, 2000, 3000].map(goods => step(order, 'complete', { ...WHOLE, goods })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -114,7 +114,7 @@ describe('idempotency', () => {
     expect(await cameBack(order)).toEqual([{ pieces: 2 }])
   })
 
-  test('a refund and a completion of the same money: the second one is refused, and the return is not completed', async () => {
+  test('a completion is refused if a refund has just used the same money', async () => {
     const order = await approved()
     const { left = 0 } = await read(order)
     const refund = { amount: 3000, reason: 'One came back', left }
@@ -131,7 +131,7 @@ describe('idempotency', () => {
     expect(await shop.refundsOf(order)).toMatchObject([{ amount: '30.00' }])
   })
 
-  test('the refundable amount is checked only for a refund, and not for a retry of the completion', async () => {
+  test('the refundable amount is checked only for a refund, and not when the completion is retried', async () => {
     const order = await approved()
     const { left = 0 } = await read(order)
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 1000, reason: 'late' })
@@ -147,7 +147,7 @@ describe('idempotency', () => {
     expect((await step(unpaid, 'complete', { ...WHOLE, goods: 0, left: 1 })).status).toBe(200)
   })
 
-  test('killed after the decision: jobs continue it', async () => {
+  test('jobs continue a completion that was killed after the decision', async () => {
     const order = await approved()
     const by = { orderId: order.orderId, adminId: boss.id }
     await inTransaction(database.db, tx =>
@@ -169,7 +169,7 @@ describe('idempotency', () => {
     expect(await cameBack(order)).toEqual([{ pieces: 2 }])
   })
 
-  test('killed between refund and restocking: the job restocks', async () => {
+  test('a job restocks the parts if the process was killed between refund and restocking', async () => {
     const order = await approved()
     const by = { orderId: order.orderId, adminId: boss.id }
     const pieces = [{ position: 0, quantity: 1, condition: 'serviceable' as const }]
@@ -184,20 +184,23 @@ describe('idempotency', () => {
     expect(await cameBack(order)).toEqual([{ pieces: 1 }])
   })
 
-  test.each(['bad-json', 'server-error', 'reset'])('%s: it waits visibly, then happens once', async fault => {
-    const order = await approved()
-    await sandbox.fault(fault, 9, ['createTransactionRequest', 'getSettledBatchListRequest'])
-    expect(await step(order, 'complete', WHOLE)).toMatchObject({
-      status: 200,
-      body: { completion: { refund: 'under_way', problem: expect.any(String) } },
-    })
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
-    expect(await shop.seeAsAdmin('/api/admin/returns?show=return_approved')).toMatchObject({
-      returns: expect.arrayContaining([expect.objectContaining({ orderId: order.orderId, refund: 'under_way' })]),
-    })
-    await sandbox.noFault()
-    await goOn()
-    expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
-    expect(await cameBack(order)).toEqual([{ pieces: 2 }])
-  })
+  test.each(['bad-json', 'server-error', 'reset'])(
+    'the refund waits visibly and then happens once: %s',
+    async fault => {
+      const order = await approved()
+      await sandbox.fault(fault, 9, ['createTransactionRequest', 'getSettledBatchListRequest'])
+      expect(await step(order, 'complete', WHOLE)).toMatchObject({
+        status: 200,
+        body: { completion: { refund: 'under_way', problem: expect.any(String) } },
+      })
+      expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
+      expect(await shop.seeAsAdmin('/api/admin/returns?show=return_approved')).toMatchObject({
+        returns: expect.arrayContaining([expect.objectContaining({ orderId: order.orderId, refund: 'under_way' })]),
+      })
+      await sandbox.noFault()
+      await goOn()
+      expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
+      expect(await cameBack(order)).toEqual([{ pieces: 2 }])
+    },
+  )
 })

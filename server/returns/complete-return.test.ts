@@ -5,7 +5,7 @@ import { adminReturns } from './testing-admin-returns.ts'
 const { sandbox, shop, step, WHOLE, approved, read, stock, cameBack, mails, seen, goOn, deedsWith } = adminReturns()
 
 describe('completing a return', () => {
-  test('in full: refunded, the parts await inspection, the buyer is mailed', async () => {
+  test('in full: it is refunded, the parts await inspection, and the buyer is mailed', async () => {
     const order = await approved()
     expect((await read(order)).left).toBe(order.total)
     const freight = order.total - 6000
@@ -25,7 +25,7 @@ describe('completing a return', () => {
     )
   })
 
-  test('in part, in other conditions, some not restocked: a new stock line, which gets them once they are accepted', async () => {
+  test('in part: pieces in another condition get a new stock line once they are accepted, and some are not restocked', async () => {
     const order = await approved()
     const pieces = [
       { position: 0, quantity: 1, condition: 'as_removed' },
@@ -51,7 +51,7 @@ describe('completing a return', () => {
     expect((await stock(order))[0]).toEqual({ condition: 'as_removed', quantity: 1 })
   })
 
-  test('refunds no more than the price of the returned pieces, and no more freight than was paid', async () => {
+  test('the refund is at most the price of the returned pieces and the freight that was paid', async () => {
     const order = await approved()
     const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
     const freight = order.total - 6000
@@ -69,20 +69,20 @@ describe('completing a return', () => {
     expect(await step(order, 'complete', { pieces, goods: 3000, freight })).toMatchObject({ status: 200 })
   })
 
-  test('an unsettled charge is voided in full', async () => {
+  test('a charge that is not settled yet is voided in full', async () => {
     const order = await approved(false)
     await step(order, 'complete', { ...WHOLE, freight: order.total - 6000 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'returned', payment_status: 'voided' })
   })
 
-  test('a part of a charge that is not settled yet: the order shows the pending refund', async () => {
+  test('a partial refund of a charge that is not settled yet is shown as pending', async () => {
     const order = await approved(false)
     const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
     expect(await step(order, 'complete', { pieces, goods: 3000, freight: 0 })).toMatchObject({ status: 200 })
     expect(await seen(order)).toMatchObject({ refundSums: { refunded: 0, pending: 0, returnsPending: 3000 } })
   })
 
-  test('without returned pieces is done at once, and the order has the status of its packages', async () => {
+  test('a return without pieces is completed at once, and the order has the status of its packages', async () => {
     const order = await approved()
     expect(await step(order, 'complete', { pieces: [], goods: 0, freight: 0 })).toMatchObject({ status: 200 })
     expect(await shop.orderOf(order)).toMatchObject({ status: 'shipped', payment_status: 'paid' })
@@ -90,7 +90,7 @@ describe('completing a return', () => {
     expect((await mails(order, 'return_returned'))[0]?.text).toContain('Nothing was refunded')
   })
 
-  test('after a partial refund: at most the rest is refunded', async () => {
+  test('after a partial refund, at most the rest is refunded', async () => {
     const order = await approved()
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: 1000, reason: 'late' })
     const left = order.total - 1000
@@ -105,7 +105,7 @@ describe('completing a return', () => {
     expect(await seen(order)).toMatchObject({ refundSums: { refunded: 1000, pending: 0 } })
   })
 
-  test('after a full refund: the mail does not say that nothing was refunded', async () => {
+  test('after a full refund, the mail does not say that nothing was refunded', async () => {
     const order = await approved(false)
     await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { amount: order.total, reason: 'late' })
     await step(order, 'complete', { ...WHOLE, goods: 0 })
@@ -154,7 +154,7 @@ describe('completing a return', () => {
 describe('a charge that cannot be refunded', () => {
   const elsewhere = (order: Placed, how: string) => step(order, 'refund-elsewhere', { elsewhere: how })
 
-  test('because it is too old: only an external refund, which is recorded; it cannot be refunded again', async () => {
+  test('because it is too old can only be refunded externally, once, and the refund is recorded', async () => {
     const order = await approved()
     await shop.rowsOf(
       `UPDATE payment_attempts SET closed_at = closed_at - interval '181 days' WHERE order_id = $1`,
@@ -175,7 +175,7 @@ describe('a charge that cannot be refunded', () => {
     })
   })
 
-  test('because the gateway failed for good: an admin settles it once, but not while it is pending', async () => {
+  test('because the gateway failed for good is settled once by an admin, but not while the refund is pending', async () => {
     const order = await approved()
     await sandbox.fault('server-error', 9)
     await step(order, 'complete', WHOLE)

@@ -46,7 +46,7 @@ export async function completeReturn(admin: RefundContext, by: Deciding, input: 
   await waitAtMost(WAIT_MS, goOn(admin, by, refundId))
 }
 
-/** The decision stands whatever the result; jobs continue it. */
+/** The decision is final whatever the result of the request; jobs continue the request. */
 async function goOn(admin: RefundContext, { orderId, returnId }: WhichReturn, refundId: string | null): Promise<void> {
   try {
     if (refundId !== null) await runRefund(admin, refundId)
@@ -86,8 +86,8 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
     quantity,
     unitId,
   }))
-  const taken = await takeReturnedPieces(tx, orderId, brought)
-  if (taken === null)
+  const returnedPieces = await takeReturnedPieces(tx, orderId, brought)
+  if (returnedPieces === null)
     throw new Refusal('RETURN_PIECES_WRONG', 'A returned unit belongs to another line of this order. Please check.')
   const refundId = amount === 0 ? null : await refundReturn(tx, order, amount, elsewhere, paid)
   await decideReturn(tx, order, approved, { event: 'return_received' }, adminId, {
@@ -103,17 +103,17 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
       freight,
       elsewhere,
       note,
-      ...(taken.arrived.length > 0 && { deliveredParcels: taken.arrived }),
+      ...(returnedPieces.arrived.length > 0 && { deliveredParcels: returnedPieces.arrived }),
     },
   })
-  await writePieces(tx, approved.id, pieces, lines, taken.sources)
+  await writePieces(tx, approved.id, pieces, lines, returnedPieces.sources)
   return refundId
 }
 
 const leftChanged = (seen: Cents, left: Cents): string =>
   `This order can now be refunded up to ${formatMoney(left)}, not ${formatMoney(seen)}, because another refund was made. Nothing was refunded, and the return is not completed. Please check the payment history before you complete it.`
 
-/** `seen`: the refundable amount that the admin saw; null: not checked. It may be null when nothing is refunded. */
+/** `seen`: the refundable amount that the admin saw; null: not checked. It may be null if nothing is refunded. */
 async function refundable(tx: Tx, order: OrderRow, amount: number, seen: number | null): Promise<Cents> {
   const left = (await leftToRefund(tx, order.id))?.left ?? ZERO
   if (amount > 0 && seen !== null && seen !== left)
@@ -139,7 +139,7 @@ async function refundReturn(
   return id
 }
 
-/** True for a retry after a lost answer, or a second click. */
+/** True if the request repeats the stored decision, after a lost response or by a second click. */
 async function isSame(tx: Tx, row: ReturnRow, input: CompleteReturn): Promise<boolean> {
   const { goods, freight, elsewhere, note } = row
   if (row.receivedAt === null || goods !== input.goods || freight !== input.freight) return false

@@ -31,9 +31,9 @@ const ReturnLineShape = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   status: z.enum(RETURN_STATUSES),
-  /** completed, and the buyer keeps pieces of the order */
+  /** completed, and the buyer still has pieces of the order */
   isPartlyReturned: z.boolean(),
-  /** completed, and no piece came with it: its order is not returned by it */
+  /** completed without any returned piece, so the order does not count as returned */
   isEmpty: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** time of the last step, from which the waiting time is computed */
@@ -52,7 +52,7 @@ const ReturnLineShape = z.object({
   /** of the first three lines */
   partNumbers: z.array(z.string()),
   isNews: z.boolean(),
-  /** for a return that is being completed */
+  /** the refund, for a return that is being completed */
   refund: z.nullable(z.enum(REFUND_STATES)),
 })
 type ReturnLine = z.infer<typeof ReturnLineShape>
@@ -94,7 +94,7 @@ const page = (isWaiting: boolean) => {
   ORDER BY r.moved_at ${order}, r.id ${order}`
 }
 
-/** The return states of each filter: callers use the status that an order with one return would have. */
+/** The return states of each filter. A filter has the name of the status of an order with one such return. */
 const SHOWN: Record<ReturnsQuery['show'], readonly ReturnState[]> = {
   waiting: OPEN_RETURN_STATES,
   all: RETURN_STATES,

@@ -8,7 +8,7 @@ const shop = returning()
 const { database, app, query, shippedOrder, upload, uploaded, ask, view, guestOf } = shop
 
 describe('a photograph of a return', () => {
-  const asked = async (who: Who = shop.buyer, userId: string | null = shop.buyer.id) => {
+  const requestReturn = async (who: Who = shop.buyer, userId: string | null = shop.buyer.id) => {
     const id = await shippedOrder({ userId })
     const asker = userId === null ? await guestOf(id) : who
     await ask(id, { pictures: [await uploaded(id, asker)] }, asker)
@@ -16,8 +16,8 @@ describe('a photograph of a return', () => {
     return { id, asker, address: `/order/${id}/return-pictures/${picture}` }
   }
 
-  test('is visible to the buyer and to admins; not cached; no content can run', async () => {
-    const { address } = await asked()
+  test('is visible to the buyer and to admins, is not cached, and cannot run code', async () => {
+    const { address } = await requestReturn()
     for (const { headers } of [shop.buyer, shop.admin]) {
       const { status, headers: sent } = await app().call(address, { headers })
       expect([status, sent.get('content-type'), sent.get('cache-control')]).toEqual([
@@ -28,13 +28,13 @@ describe('a photograph of a return', () => {
       expect(sent.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
       expect(sent.get('x-content-type-options')).toBe('nosniff')
     }
-    const guests = await asked({}, null)
+    const guests = await requestReturn({}, null)
     expect((await app().call(guests.address + query(guests.asker))).status).toBe(200)
   })
 
-  test('is not found by others, nor under another order', async () => {
-    const mine = await asked()
-    const another = await asked()
+  test('is not found by other callers, or under another order', async () => {
+    const mine = await requestReturn()
+    const another = await requestReturn()
     const missing = await app().call(`/order/${mine.id}/return-pictures/999999999`, { headers: shop.other.headers })
     for (const headers of [{}, shop.other.headers])
       expect((await app().call(mine.address, { headers })).body).toEqual(missing.body)
@@ -46,15 +46,15 @@ describe('a photograph of a return', () => {
 
   test('is re-encoded: upright, 2,000 pixels at most, without camera metadata', async () => {
     const id = await shippedOrder()
-    const taken = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#357' } })
+    const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#357' } })
       .withExif({ IFD0: { Copyright: 'Amelia' }, IFD3: { GPSLatitude: '47/1 40/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    expect((await upload(id, taken)).status).toBe(201)
+    expect((await upload(id, photo)).status).toBe(201)
     const [file = ''] = await filesIn(shop.dataDir)
-    const kept = sharp(await shop.files.getBytes(file))
-    const { format, width, height, exif, orientation } = await kept.metadata()
+    const storedPicture = sharp(await shop.files.getBytes(file))
+    const { format, width, height, exif, orientation } = await storedPicture.metadata()
     expect({ format, width, height, exif, orientation }).toEqual({ format: 'webp', width: 667, height: 2000 })
   })
 
@@ -77,7 +77,7 @@ describe('a photograph of a return', () => {
     expect(await filesIn(shop.dataDir)).toEqual([])
   })
 
-  test('cut off in the middle is refused', async () => {
+  test('that is cut off in the middle is refused', async () => {
     const id = await shippedOrder()
     const whole = await photograph(800, 600).png().toBuffer()
     expect(await upload(id, whole.subarray(0, whole.length / 2))).toMatchObject({
@@ -86,7 +86,7 @@ describe('a photograph of a return', () => {
     })
   })
 
-  test('is accepted only from the store’s own pages, as a picture, from the order’s buyer', async () => {
+  test('is accepted only as a picture, from the order’s buyer, on the store’s own pages', async () => {
     const id = await shippedOrder()
     const photo = await photograph(300, 200).jpeg().toBuffer()
     const refused: [Who, Record<string, string>, number][] = [
@@ -104,7 +104,7 @@ describe('a photograph of a return', () => {
     expect(await filesIn(shop.dataDir)).toEqual([])
   })
 
-  test('is one of 30 an hour for an order', async () => {
+  test('is limited to 30 an hour for an order', async () => {
     const id = await shippedOrder()
     const statuses = []
     for (let at = 0; at < 31; at++) statuses.push((await upload(id, Buffer.from('x'))).status)

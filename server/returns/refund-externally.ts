@@ -20,8 +20,8 @@ export async function refundExternally(
   const id = await inTransaction(admin.db, async tx => {
     const { order, row } = await lockReturn(tx, { orderId, returnId })
     const facts = { method: 'external', reason: how } as const
-    const given = row?.refundId && (await moveRefund(tx, { id: row.refundId, state: 'failed' }, 'done', facts))
-    if (!given) throw new Refusal('RETURN_ALREADY_REFUNDED')
+    const isRecorded = row?.refundId && (await moveRefund(tx, { id: row.refundId, state: 'failed' }, 'done', facts))
+    if (!isRecorded) throw new Refusal('RETURN_ALREADY_REFUNDED')
     await tx.update(returns).set({ elsewhere: how }).where(eq(returns.id, row.id))
     await writeAudit(tx, {
       adminId,

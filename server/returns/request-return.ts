@@ -18,9 +18,9 @@ import { returnPictures } from './tables.ts'
 /**
  * Requests a return of shipped parts of an order for its buyer, while other parts may still ship, and with any number
  * of earlier returns. Status, reason, photographs and history are written together, and the order becomes unseen by the
- * back office. Idempotent by the key, or without a key by the contents, whatever the state of the return is since.
- * Refuses ORDER_NOT_FOUND, ORDER_NOT_RETURNABLE, RETURN_LINES_WRONG, RETURN_UPLOAD_GONE, WRONG_UNIT, and KEY_REUSED for
- * a key that was used for another request.
+ * back office. Idempotent by the key, or without a key by the contents, even after the return has moved on. Refuses
+ * ORDER_NOT_FOUND, ORDER_NOT_RETURNABLE, RETURN_LINES_WRONG, RETURN_UPLOAD_GONE, WRONG_UNIT, and KEY_REUSED for a key
+ * that was used for another request.
  */
 export async function requestReturn(
   { db, files, publicUrl }: { db: Db; files: Files; publicUrl: string },

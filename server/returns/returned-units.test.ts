@@ -36,7 +36,7 @@ const outOf = ({ orderId }: Placed) =>
     orderId,
   )
 
-test('the buyer names the serial, accounts completes the return of that one, and it waits for inspection', async () => {
+test('the buyer names a serial number, accounts completes the return of that unit, and it waits for inspection', async () => {
   const { order, ids, theirs } = await shippedSerials()
   expect(await ask(order, [theirs])).toMatchObject({ status: 409, body: { code: 'WRONG_UNIT' } })
   expect((await ask(order, [ids[1] ?? 0])).status).toBe(200)
@@ -65,7 +65,7 @@ test('the buyer names the serial, accounts completes the return of that one, and
   expect(await step(order, 'complete', typed)).toMatchObject({
     body: { completion: { pieces: [{ quantity: 1, unitId: ids[1], name: 'S/N R-2' }] } },
   })
-  // A retry is the same, by serial number or by ID.
+  // A retry may name the unit by serial number or by ID.
   for (const again of [typed, back(ids[1])]) expect((await step(order, 'complete', again)).status).toBe(200)
   expect((await read(order)).completion?.pieces).toMatchObject([{ name: 'S/N R-2' }])
   expect(await outOf(order)).toEqual([{ mark: 'R-1' }])
@@ -82,7 +82,7 @@ test('the buyer names the serial, accounts completes the return of that one, and
   expect(await stock(order)).toEqual([{ condition: 'new', quantity: 8 }])
 })
 
-test('a full return needs no names, and pieces in another condition keep theirs', async () => {
+test('a full return needs no unit names, and pieces in another condition belong to their units', async () => {
   const { order, ids } = await shippedSerials()
   await ask(order, [])
   await step(order, 'approve')

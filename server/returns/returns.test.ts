@@ -43,7 +43,7 @@ describe('a return', () => {
     },
   )
 
-  test('is one, with any number of concurrent tabs', async () => {
+  test('is requested only once by any number of concurrent tabs', async () => {
     const id = await shippedOrder({ status: 'delivered' })
     const pictures = [await uploaded(id)]
     const answers = await Promise.all([ask(id, { pictures }), ask(id, { pictures, reason: 'paperwork' }), ask(id)])
@@ -51,10 +51,10 @@ describe('a return', () => {
     expect((await view(id)).history).toHaveLength(1)
   })
 
-  test('requested twice with the same contents returns the same answer, whatever the back office decided since', async () => {
+  test('requested twice with the same contents returns the same answer, even after a decision of the back office', async () => {
     const id = await shippedOrder()
-    const asked = { comments: 'Bent', pictures: [await uploaded(id), await uploaded(id)] }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(id, asked)))
+    const returnRequest = { comments: 'Bent', pictures: [await uploaded(id), await uploaded(id)] }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(id, returnRequest)))
     expect(answers).toEqual(
       Array.from({ length: 5 }, () => ({ status: 200, body: { success: true }, headers: expect.anything() })),
     )
@@ -67,26 +67,29 @@ describe('a return', () => {
     )
     expect(rows).toEqual([{ mails: 1 }])
     await database.db.$client.query(`UPDATE orders SET status = 'return_denied' WHERE id = $1`, [id])
-    expect((await ask(id, asked)).status).toBe(200)
-    for (const other of [{ comments: 'Bent!' }, { reason: 'paperwork' }, { pictures: [asked.pictures[0]] }])
-      expect(await ask(id, { ...asked, ...other })).toMatchObject({ body: { code: 'ORDER_NOT_RETURNABLE' } })
+    expect((await ask(id, returnRequest)).status).toBe(200)
+    for (const other of [{ comments: 'Bent!' }, { reason: 'paperwork' }, { pictures: [returnRequest.pictures[0]] }])
+      expect(await ask(id, { ...returnRequest, ...other })).toMatchObject({ body: { code: 'ORDER_NOT_RETURNABLE' } })
   })
 
-  test('under a key is one, whatever happened to the order since; the key with other contents is refused', async () => {
+  test('is idempotent by its key, even after other events; the key with other contents is refused', async () => {
     const id = await shippedOrder()
     const key = { 'Idempotency-Key': newKey() }
-    const asked = { comments: 'Bent', pictures: [await uploaded(id)] }
+    const returnRequest = { comments: 'Bent', pictures: [await uploaded(id)] }
     const keyed = (body: object, who: Who = shop.buyer) =>
       ask(id, body, { ...who, headers: { ...who.headers, ...key } })
-    // Repeats after lost answers.
-    const answers = await Promise.all(Array.from({ length: 4 }, () => keyed(asked)))
+    // The page repeats its request because it lost the answers.
+    const answers = await Promise.all(Array.from({ length: 4 }, () => keyed(returnRequest)))
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([200, { success: true }]))
     expect((await view(id)).history).toHaveLength(1)
     await database.db.$client.query(`UPDATE returns SET comments = 'edited' WHERE order_id = $1`, [id])
     await database.db.$client.query(`UPDATE orders SET status = 'return_denied' WHERE id = $1`, [id])
-    expect(await keyed(asked)).toMatchObject({ status: 200, body: { success: true } })
-    expect(await keyed({ ...asked, comments: 'Bent!' })).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
-    expect(await keyed(asked, shop.other)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
+    expect(await keyed(returnRequest)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await keyed({ ...returnRequest, comments: 'Bent!' })).toMatchObject({
+      status: 422,
+      body: { code: 'KEY_REUSED' },
+    })
+    expect(await keyed(returnRequest, shop.other)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
     expect((await view(id)).history).toHaveLength(1)
     // A refused request does not use up its key.
     const another = await shippedOrder({ status: 'pending' })
@@ -97,7 +100,7 @@ describe('a return', () => {
     expect((await ask(another, {}, mine)).status).toBe(200)
   })
 
-  test('changes nothing if a photograph is missing, expired, or of another order', async () => {
+  test('is refused without changes if a photograph is missing, expired, or of another order', async () => {
     const [id, another] = [await shippedOrder(), await shippedOrder()]
     const theirs = await uploaded(another)
     const gone = `${Math.floor(Date.now() / 1000)}-${'0'.repeat(32)}`

@@ -39,7 +39,7 @@ const view = async ({ orderId, token }: Bought) =>
     items: { returnable: number; refunded: number }[]
   }
 
-test('two are open at once and move separately, and the order has their status', async () => {
+test('two returns are open at once and move separately, and determine the order’s status', async () => {
   const order = await shipped()
   expect((await ask(order, [[0, 1]])).status).toBe(200)
   expect((await ask(order, [[1, 1]], { reason: 'no_longer_needed' })).status).toBe(200)
@@ -53,7 +53,7 @@ test('two are open at once and move separately, and the order has their status',
   expect((await step(order, second, 'approve')).status).toBe(200)
   expect(await statusOf(order)).toBe('return_approved')
   expect((await read(order, first)).lines).toMatchObject([{ asked: 1, quantity: 3 }, { asked: 0 }])
-  // The reason of the second return refunds no freight; that of the first does.
+  // The reason of the first return refunds freight, and the reason of the second does not.
   expect([(await read(order, first)).reason, (await read(order, second)).reason]).toEqual([
     'damaged',
     'no_longer_needed',
@@ -69,7 +69,7 @@ test('two are open at once and move separately, and the order has their status',
   expect((await step(order, first, 'complete', back(0, 4000, 100))).status).toBe(200)
   await goOn()
   expect(await statusOf(order)).toBe('return_approved')
-  // Requested again, while another one is open.
+  // The return is requested again while another one is open.
   expect((await ask(order, [[0, 2]], { comments: 'These too' })).status).toBe(200)
   expect(await statusOf(order)).toBe('return_requested')
   expect((await step(order, second, 'complete', back(1, 8000))).status).toBe(200)
@@ -112,7 +112,7 @@ test('no piece is in two returns, and no more pieces than shipped', async () => 
   expect((await step(order, '00000000-0000-4000-8000-000000000000', 'approve')).status).toBe(404)
 })
 
-test('an earlier refund is not refunded again', async () => {
+test('pieces that were refunded before are not refunded again', async () => {
   const order = await shipped()
   const lines = [{ itemId: order.items[0], quantity: 3 }]
   expect((await shop.asAdmin(`/api/admin/orders/${order.orderId}/refund`, { lines, reason: 'scratched' })).status).toBe(
@@ -128,7 +128,7 @@ test('an earlier refund is not refunded again', async () => {
   expect((await step(order, id, 'complete', { pieces, goods: 0, freight: 0 })).status).toBe(200)
 })
 
-test('returned pieces await quality, whatever accounts suggests; scrap is not received', async () => {
+test('returned pieces await inspection whatever accounts suggests, except scrap, which is not received', async () => {
   const order = await shipped()
   await ask(order, [[0, 3]])
   const [id] = await returnsOf(order)
@@ -153,8 +153,11 @@ test('returned pieces await quality, whatever accounts suggests; scrap is not re
       note: 'Came back with a return. Suggested: quarantine. Reason: Damaged.',
     },
   ])
-  const kept = await shop.rowsOf('SELECT disposition FROM return_lines WHERE return_id = $1 ORDER BY position', id)
-  expect(kept).toEqual([{ disposition: 'restock' }, { disposition: 'quarantine' }, { disposition: 'scrap' }])
+  const dispositions = await shop.rowsOf(
+    'SELECT disposition FROM return_lines WHERE return_id = $1 ORDER BY position',
+    id,
+  )
+  expect(dispositions).toEqual([{ disposition: 'restock' }, { disposition: 'quarantine' }, { disposition: 'scrap' }])
 })
 
 test('a link with the order’s id opens its last return', async () => {
@@ -162,7 +165,7 @@ test('a link with the order’s id opens its last return', async () => {
   await ask(order, [[0, 1]])
   await ask(order, [[1, 1]])
   const [first, second] = await returnsOf(order)
-  const found = { orderId: order.orderId, returnId: second }
-  expect(await findReturn(database.db, order.orderId)).toEqual(found)
-  expect(await findReturn(database.db, first ?? '')).toEqual({ ...found, returnId: first })
+  const returnIds = { orderId: order.orderId, returnId: second }
+  expect(await findReturn(database.db, order.orderId)).toEqual(returnIds)
+  expect(await findReturn(database.db, first ?? '')).toEqual({ ...returnIds, returnId: first })
 })

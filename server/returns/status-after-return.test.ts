@@ -22,8 +22,8 @@ async function halfReturned(): Promise<Bought> {
   await admin(order, 'parcels', { lines })
   const [parcel] = await shop.rowsOf<{ id: string }>('SELECT id FROM fulfillments WHERE order_id = $1', order.orderId)
   expect((await shop.asAdmin(`/api/admin/parcels/${parcel?.id}/shipped`, UPS)).status).toBe(200)
-  const asked = { reason: 'damaged', token: order.token, lines }
-  expect((await shop.app().post(`/api/orders/${order.orderId}/return`, asked)).status).toBe(200)
+  const returnRequest = { reason: 'damaged', token: order.token, lines }
+  expect((await shop.app().post(`/api/orders/${order.orderId}/return`, returnRequest)).status).toBe(200)
   await admin(order, 'return/approve')
   const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
   await admin(order, 'return/complete', { pieces, goods: 4000, freight: 0 })
@@ -31,7 +31,7 @@ async function halfReturned(): Promise<Bought> {
   return order
 }
 
-test('the outcome of a return counts if nothing is left to ship, until a package ships', async () => {
+test('the outcome of a return is the order’s status if nothing is left to ship, until a package ships', async () => {
   const order = await halfReturned()
   expect(await statusOf(order)).toBe('processing')
   await admin(order, 'shipped', UPS)
@@ -40,7 +40,7 @@ test('the outcome of a return counts if nothing is left to ship, until a package
   expect(await statusOf(order)).toBe('delivered')
 })
 
-test('a package with returned pieces has arrived: it does not change any more, and no mail is sent', async () => {
+test('a package with returned pieces counts as arrived: it no longer changes, and no mail is sent', async () => {
   const order = await halfReturned()
   await admin(order, 'cancel-lines', { lines: [{ itemId: order.items[0], quantity: 1 }], reason: 'Short' })
   expect(await statusOf(order)).toBe('returned')

@@ -169,7 +169,7 @@ export const returnPictures = pgTable(
   t => [uniqueIndex('return_pictures_position').on(t.returnId, t.position)],
 )
 
-/** The last return of an order, for other folders. `pictures`: IDs of its photographs, in their order. */
+/** The last return of each order, for other folders. `pictures`: IDs of its photographs, in their order. */
 export const orderReturns = pgView('order_returns', {
   orderId: uuid().notNull(),
   state: text().notNull(),

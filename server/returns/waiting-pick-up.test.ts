@@ -9,7 +9,7 @@ const database = testDatabase()
 const sandbox = testGateway()
 const shop = testShop(database, sandbox)
 
-test('pieces that wait for pick-up cannot be returned; once they were handed over, they can', async () => {
+test('pieces that wait for pick-up cannot be returned until they are handed over', async () => {
   const order = await shop.boughtLines([{ price: 4000, quantity: 2 }])
   await shop.rowsOf(
     `UPDATE orders SET shipping_provider = 'pickup', shipping_method = 'Pick-up by Blue Freight, reference BF-77' WHERE id = $1`,
@@ -33,7 +33,7 @@ test('pieces that wait for pick-up cannot be returned; once they were handed ove
       lines,
     })
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_RETURNABLE' } })
-  // Neither does a return that was requested otherwise.
+  // A return that was requested another way does not include these pieces either.
   const brought = [{ itemId: order.items[0] ?? 0, unitId: null, quantity: 1 }]
   expect(await inTransaction(database.db, tx => takeReturnedPieces(tx, order.orderId, brought))).toBeNull()
   expect(await parcel()).toMatchObject({ state: 'shipped', held_reason: 'Cracks' })

@@ -30,14 +30,14 @@ const find = async (search: string, more = '') => {
 }
 const meant = async (search: string, more = '') => (await find(search, more)).didYouMean
 
-test('a list has its filters in the same answer', async () => {
+test('a list includes its filters in the same response', async () => {
   const { list, facets, didYouMean } = await find('bolt')
   expect(list.total).toBe(2)
   expect(facets).toMatchObject({ conditions: [{ value: 'new', count: 2 }], isAbout: false })
   expect(didYouMean).toEqual([])
 })
 
-test('part numbers: characters that look alike, swapped ones, one too many or too few', async () => {
+test('part numbers are corrected: look-alike characters, swapped characters, one character too many or too few', async () => {
   expect(await meant('MS2O470AD4-6')).toEqual(['MS20470AD4-6'])
   expect(await meant('HP-II8O')).toEqual(['HP-1180'])
   expect(await meant('MS24070AD')).toEqual(['MS20470AD'])
@@ -49,10 +49,10 @@ test('part numbers: characters that look alike, swapped ones, one too many or to
   expect(await meant('MS2470AD4')).toEqual(['MS20470AD4'])
 })
 
-test('for a number without similar ones, numbers with the same beginning are offered, the nearest first', async () => {
+test('for a number without similar numbers, the nearest numbers with the same beginning are offered', async () => {
   expect(await meant('AN3-999A')).toEqual(['AN3-5A', 'AN3-6A'])
   expect(await meant('MS20470AD9-99')).toEqual(['MS20470AD4-6'])
-  // Another standard, or another base, is not near.
+  // A number of another standard or another base is not near.
   expect(await meant('AN310-999')).toEqual([])
   expect(await meant('MS20999-4')).toEqual([])
   expect(await meant('HP-9999')).toEqual([])
@@ -65,7 +65,7 @@ test('an unknown number leads to its own standard in natural order, not to one t
   expect(await meant('AN6-9')).toEqual(['AN6-3', 'AN6-4A'])
 })
 
-test('the first of a standard in natural order are offered, with any number of keys before them in the index', async () => {
+test('the first numbers of a standard in natural order are offered, however many keys are before them in the index', async () => {
   const values = `SELECT 'AN7' || lpad(n::text, 3, '0') || '-1', 'an7-' || n, 'Nut', true FROM generate_series(0, 299) n
     UNION ALL SELECT 'AN7-' || n, 'an7-dash-' || n, 'Bolt', true FROM generate_series(3, 399) n`
   await database.db.$client.query(`INSERT INTO products (sku, slug, name, in_stock) ${values}`)
@@ -79,7 +79,7 @@ test('one or several misspelled words are corrected; each suggestion finds somet
   expect(await meant('rivet hydrualic')).toEqual([])
 })
 
-test('has no suggestion for an existing number, and never suggests a part out of stock', async () => {
+test('there is no suggestion for an existing number, and a part out of stock is never suggested', async () => {
   expect(await meant('AN3-5A')).toEqual([])
   expect(await meant('GONE-9OOO')).toEqual([])
   expect(await meant('balast')).toEqual([])
@@ -89,7 +89,7 @@ test('has no suggestion for an existing number, and never suggests a part out of
     expect(await meant(odd)).toEqual([])
 })
 
-test('a misspelled word that a listing has too leads to the common word; a rare word of its own does not', async () => {
+test('a misspelling that also occurs in a listing leads to the common word; a correct rare word leads nowhere else', async () => {
   expect(await meant('altimiter')).toEqual(['altimeter'])
   expect(await meant('gasket')).toEqual([])
   expect(await meant('encoding altimiter')).toEqual(['encoding altimeter'])
@@ -100,7 +100,7 @@ test('for a standard that no part on the shelf has, no other standard is offered
   for (const sku of ['AN10-3', 'AN10-7', 'MS21042-3']) await addProduct(db, { sku, name: 'Hardware' })
   expect(await meant('AN310-3')).toEqual([])
   expect(await meant('AN310')).toEqual([])
-  // No standard that the store knows.
+  // MS2142 is not a standard that the store knows.
   expect(await meant('MS2142-3')).toEqual(['MS21042-3'])
 })
 
@@ -108,12 +108,13 @@ test('for an unknown bolt its own standard is offered, not a bolt of another dia
   const { db } = database
   for (const sku of ['AN5-3', 'AN5-7', 'AN8-5']) await addProduct(db, { sku, name: 'Bolt' })
   expect(await meant('AN5-8')).toEqual(['AN5-3', 'AN5-7'])
-  // After matches, a number that differs by any one character is not offered, and never one of another diameter.
+  // If the search has matches, numbers that differ by any one character are not offered, and bolts of another diameter
+  // never are.
   expect(await didYouMean(db, 'AN5-8', true)).toEqual(['AN5-3', 'AN5-7'])
   expect(await didYouMean(db, 'AN5-8', false)).toEqual([])
 })
 
-test('a suggested number is one on the shelf, or all its figures are: AN9-4 is not offered for AN9-43A', async () => {
+test('only numbers on the shelf, or with all their figures, are offered: AN9-4 is not offered for AN9-43A', async () => {
   const { db } = database
   for (const sku of ['AN9-3A', 'AN9-43A', 'AN9-46', 'AN9-55', 'AN9-55A']) await addProduct(db, { sku, name: 'Bolt' })
   await takeSample(db)

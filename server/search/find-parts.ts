@@ -14,7 +14,10 @@ import type { Facets, FoundParts, ProductPage } from './shapes.ts'
 import { alternatesOf } from './suggest-others.ts'
 import { synonymsOf } from './synonyms.ts'
 
-/** The maximum time that a list waits for its filters. After it the response has none, and the page requests them. */
+/**
+ * The maximum time that a list waits for its filters. After this time the response has no filters, and the page
+ * requests them.
+ */
 const FACETS_WAIT_MS = 500
 /** With fewer matches, the buyer may have meant another search. */
 const FEW = 3
@@ -69,19 +72,19 @@ export async function findParts(
 ): Promise<FoundParts> {
   const also = given.search && !isTypedOnly ? await synonymsOf(reads, given.search) : []
   const query = also.length > 0 ? { ...given, also: also.map(beside => beside.search) } : given
-  const found = search.search(query)
-  const facets = found.facets().catch(() => null)
-  const list = await found.page(query)
+  const foundList = search.search(query)
+  const facets = foundList.facets().catch(() => null)
+  const list = await foundList.page(query)
   const isFew = mayBeMeant(query, list)
   const [known, didYouMean, alternates] = await Promise.all([
     ifSoon(facets),
-    isFew ? found.didYouMean(list.total === 0) : [],
+    isFew ? foundList.didYouMean(list.total === 0) : [],
     isFew ? alternatesOf(reads, query.search ?? '') : [],
   ])
   const answer = { list, facets: known, didYouMean, also, alternates, hasSomeWords: false }
   const isAnswered = list.total > 0 || didYouMean.length > 0 || alternates.length > 0
   const whole = isAnswered || isTypedOnly ? answer : await findByWords(search, query, answer)
-  // Without its synonyms a search is only repeated.
+  // Without synonyms the same search would run again.
   if (!isTypedOnly) await recordIfMissed({ db, search }, query, whole.list)
   return whole
 }
@@ -102,9 +105,9 @@ async function findByWords(search: PartSearch, query: SearchQuery, nothing: Foun
   if (!hasAll && words.length === 0) return nothing
   // Matches are ranked by the first word, so that names with it come before descriptions.
   const [first = typed, ...others] = words
-  const found = search.search(hasAll ? { ...query, also: inOrders } : { ...query, search: first, also: others })
-  const facets = found.facets().catch(() => null)
-  const list = await found.page(query)
+  const foundList = search.search(hasAll ? { ...query, also: inOrders } : { ...query, search: first, also: others })
+  const facets = foundList.facets().catch(() => null)
+  const list = await foundList.page(query)
   return {
     ...nothing,
     list,

@@ -75,14 +75,14 @@ async function newestParts(db: Db, query: PartsQuery): Promise<PartList> {
       : `${list} ${AT_ONCE + 1}`
   const text = `${shown()} FROM (${page}) AS page JOIN products p ON p.id = page.id ORDER BY p.id DESC`
   const { rows } = await db.$client.query<Row>({ text, values })
-  const found = pageOf(rows)
-  if (query.lacks !== 'picture' || found.after !== null) return { ...found, isCut: false }
+  const foundPage = pageOf(rows)
+  if (query.lacks !== 'picture' || foundPage.after !== null) return { ...foundPage, isCut: false }
   // Too few of the scanned parts match: the next page begins after them.
   const { rows: last } = await db.$client.query<{ id: number | null }>({
     text: `SELECT CASE WHEN count(*) = ${MAX_SCANNED} THEN min(id) END AS id FROM (${scanned}) AS scanned`,
     values,
   })
-  return { ...found, after: last[0]?.id ?? null, isCut: false }
+  return { ...foundPage, after: last[0]?.id ?? null, isCut: false }
 }
 
 function pageOf(rows: Row[]): Pick<PartList, 'parts' | 'after'> {
@@ -99,7 +99,7 @@ async function searchParts(db: Db, query: PartsQuery, terms: SearchTerms): Promi
   const where = `${narrow(query, place)}${query.lacks === 'picture' ? ` AND ${PICTURELESS}` : ''}`
   const ranked = rank(terms, place)
   const columns = `p.id, p.sku, p.name_key, ${ranked} AS rank`
-  // The text before a `*` is the beginning; the rest must match too.
+  // The text before a `*` is the beginning of the number; the rest must match too.
   const rest = terms.typed.includes('*') ? ` AND ${matches(terms, place)}` : ''
   const beginning = (begins: string, order: string) =>
     `UNION (SELECT ${columns} FROM products p WHERE ${where} AND ${begins} ORDER BY ${order}, p.id LIMIT ${MAX_PREFIX_MATCHES})`

@@ -26,7 +26,7 @@ test('lists sorted by part number are in natural order, both ways', async () => 
   expect(await find('sort=sku-asc&search=bolt')).toEqual(sorted)
 })
 
-test('matches of one rank are in natural order, for buyers, for admins and while typing', async () => {
+test('matches of equal rank are in natural order, for buyers, for admins and in suggestions while typing', async () => {
   const sorted = ['AN3-3A', 'AN3-15A', 'AN3-20A']
   expect(await find('search=AN3')).toEqual([...sorted, 'AN310-2'])
   const any = { state: null, lacks: null, categoryId: null, after: null }
@@ -36,7 +36,7 @@ test('matches of one rank are in natural order, for buyers, for admins and while
   expect(suggested.map(({ sku }) => sku)).toEqual([...sorted, 'AN310-2'])
 })
 
-test('the first numbers in natural order are suggested and listed, with any number of keys before them in the index', async () => {
+test('the first numbers in natural order are suggested and listed, however many keys are before them in the index', async () => {
   await database.db.$client.query(
     `INSERT INTO products (sku, slug, name) SELECT 'MS5' || n || '-1', 'ms5-' || n, 'Nut' FROM generate_series(1000, 1600) n
       UNION ALL SELECT 'MS5-' || n, 'ms5-dash-' || n, 'Bolt' FROM unnest(ARRAY[8, 9, 70]) n`,

@@ -13,7 +13,7 @@ export type ListQuery = Partial<ListFilters> & {
 
 export type PageQuery = { sort?: ListSort | undefined; page: number; perPage: number }
 
-/** One list of parts. Each answer is queried on demand, and several can be queried concurrently. */
+/** One list of parts. Each result is queried only when it is requested, and several can be queried concurrently. */
 export type FoundList = {
   /**
    * Items and total. A page beyond the end returns the last page: `page` of the answer is its number, and `pages` the
@@ -39,7 +39,7 @@ export type FoundList = {
  * and one line in main.ts that selects it (docs/search.md).
  */
 export type PartSearch = {
-  /** The parts on the shelf that match. */
+  /** Lists the parts on the shelf that match the filter. */
   search: (query: ListQuery) => FoundList
   /**
    * Up to 10 parts for the text typed so far, the best match first. Parts out of stock come after matching parts in

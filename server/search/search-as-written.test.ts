@@ -17,7 +17,7 @@ beforeAll(async () => {
   await takeSample(db)
 })
 
-const found = async (search: string): Promise<string[]> => {
+const numbersFor = async (search: string): Promise<string[]> => {
   const { status, body } = await testApp(database.db, noGateway).call(
     `/api/products?search=${encodeURIComponent(search)}`,
   )
@@ -30,7 +30,7 @@ const suggested = async (typed: string): Promise<string[]> => {
   return (body as { sku: string }[]).map(({ sku }) => sku)
 }
 
-test('suggestions for a number between condition words', async () => {
+test('suggestions for a number ignore the condition words around it', async () => {
   for (const typed of ['NE MS24523-25', 'MS24523-25 NE', 'PN MS24523-25', 'new toggle'])
     expect(await suggested(typed)).toEqual(['MS24523-25'])
 })
@@ -40,22 +40,23 @@ test('suggestions are in natural order', async () => {
   expect(await suggested('NX7-')).toEqual(['NX7-4A', 'NX7-9', 'NX7-10A', 'NX7-100'])
 })
 
-test('plurals, and words written separately or with a slash', async () => {
-  expect(await found('nuts')).toEqual(['AN315-4R', 'AN3-5A'])
-  for (const typed of ['O-rings', 'o ring', 'oring', 'O RINGS']) expect(await found(typed)).toEqual(['MS29513-111'])
-  expect(await found('starter/generator')).toEqual(['SG-200'])
-  expect(await found('toggle switches')).toEqual(['MS24523-25'])
+test('plurals, and words written separately or with a slash, are found', async () => {
+  expect(await numbersFor('nuts')).toEqual(['AN315-4R', 'AN3-5A'])
+  for (const typed of ['O-rings', 'o ring', 'oring', 'O RINGS'])
+    expect(await numbersFor(typed)).toEqual(['MS29513-111'])
+  expect(await numbersFor('starter/generator')).toEqual(['SG-200'])
+  expect(await numbersFor('toggle switches')).toEqual(['MS24523-25'])
 })
 
-test('inch marks and fractions', async () => {
+test('inch marks and fractions are understood', async () => {
   for (const typed of ['1/4" nut', '1/4 inch', '¼', '1/4″', '1/4”', "1/4''"])
-    expect(await found(typed)).toContain(typed.includes('nut') ? 'AN3-5A' : 'AN315-4R')
-  expect(await found('1/4-28')).toEqual(['AN3-5A'])
+    expect(await numbersFor(typed)).toContain(typed.includes('nut') ? 'AN3-5A' : 'AN315-4R')
+  expect(await numbersFor('1/4-28')).toEqual(['AN3-5A'])
 })
 
-test('full-width and look-alike characters, and labels', async () => {
+test('full-width characters, look-alike characters and labels are understood', async () => {
   for (const typed of ['ＭＳ２４５２３－２５', '\u041cS24523-25', 'PN MS24523-25', 'Part Number MS24523-25'])
-    expect(await found(typed)).toEqual(['MS24523-25'])
+    expect(await numbersFor(typed)).toEqual(['MS24523-25'])
 })
 
 test('a size comes before a larger one with the same ending, in any spelling', async () => {
@@ -72,13 +73,13 @@ test('a size comes before a larger one with the same ending, in any spelling', a
     await addProduct(db, { sku, name: `Zbolt, ${name.join(' ')}` })
   }
   for (const typed of ['1/4 zbolt', '1/4" zbolts', '.25 zbolt', '0.25 zbolt', 'zbolt .25', '1/4-28 zbolt'])
-    expect((await found(typed))[0]).toBe('ZZ4-1')
+    expect((await numbersFor(typed))[0]).toBe('ZZ4-1')
   for (const typed of ['1 1/4 zbolt', '1-1/4 zbolt', '1.25 zbolt', 'zbolt 1¼'])
-    expect((await found(typed)).slice(0, 2)).toEqual(['ZZ20-1', 'ZZ20-4'])
-  expect(await found('zbolt grip 0.250')).toEqual(['ZZ20-4'])
-  // The figures of a decimal are no part of a part number.
+    expect((await numbersFor(typed)).slice(0, 2)).toEqual(['ZZ20-1', 'ZZ20-4'])
+  expect(await numbersFor('zbolt grip 0.250')).toEqual(['ZZ20-4'])
+  // The figures of a decimal do not belong to a part number.
   await addProduct(db, { sku: 'ZZ-2512', name: 'Spring' })
-  expect(await found('.25')).not.toContain('ZZ-2512')
+  expect(await numbersFor('.25')).not.toContain('ZZ-2512')
 })
 
 type Found = { list: { items: { sku: string }[]; total: number }; didYouMean: string[]; hasSomeWords: boolean }
@@ -102,7 +103,7 @@ test('words in another order are found; if no part has all words, parts with som
   expect(await find('qbolt qwasher')).toEqual([['QW-1', 'QW-3', 'QW-2'], true])
   expect(await find('qbolt qwasher', '&conditions[]=overhauled')).toEqual([['QW-2'], true])
   expect(await find('qbolt qwasher', '&only=typed')).toEqual([[], false])
-  // An empty result because of a filter stays empty, and a part number in the search is required.
+  // A search that is empty because of a filter stays empty, and a part number in the search must match.
   expect(await find('qbolt zinc', '&conditions[]=overhauled')).toEqual([[], false])
   expect(await find('QW-77 qbolt')).toEqual([[], false])
 })
@@ -131,7 +132,7 @@ test('dashes of any kind, numbers of screws, and British words', async () => {
   await addProduct(db, { sku: 'YW-10', name: 'Ywasher, Flat, No. 10' })
   await addProduct(db, { sku: 'YT-1', name: 'Tire, Main' })
   for (const typed of ['O\u2011ring', 'O\u2013ring', 'O\u2014rings', 'O\u2212ring'])
-    expect(await found(typed)).toEqual(['MS29513-111'])
+    expect(await numbersFor(typed)).toEqual(['MS29513-111'])
   for (const typed of [
     '#10 ywasher',
     '# 10 ywasher',
@@ -142,7 +143,7 @@ test('dashes of any kind, numbers of screws, and British words', async () => {
     'No 10 ywashers',
   ])
     expect(await find(typed)).toEqual([['YW-10'], false])
-  for (const typed of ['tyre', 'tyres']) expect(await found(typed)).toEqual(['YT-1'])
+  for (const typed of ['tyre', 'tyres']) expect(await numbersFor(typed)).toEqual(['YT-1'])
   for (const typed of ['#10 ywasher', '# 10 ywasher', 'ywasher # 10', 'no.10 ywasher'])
     expect(await suggested(typed)).toEqual(['YW-10'])
   expect(await suggested('tyres')).toEqual(['YT-1'])
@@ -161,7 +162,7 @@ test('a nut of a size comes before bolts that are for nuts, in sixteenths and by
     "UPDATE products SET family = CASE WHEN name LIKE 'Nut%' THEN 'nuts' ELSE 'bolts' END WHERE sku = ANY($1)",
     [parts.map(([sku]) => sku)],
   )
-  expect((await found('3/8 nut')).slice(0, 2)).toEqual(['AN320-6', 'KX-38'])
-  expect((await found('3/8 nut')).at(-1)).toBe('AN6-42')
-  expect((await found('3/8-24 nuts'))[0]).toBe('AN320-6')
+  expect((await numbersFor('3/8 nut')).slice(0, 2)).toEqual(['AN320-6', 'KX-38'])
+  expect((await numbersFor('3/8 nut')).at(-1)).toBe('AN6-42')
+  expect((await numbersFor('3/8-24 nuts'))[0]).toBe('AN320-6')
 })

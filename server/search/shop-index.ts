@@ -26,7 +26,7 @@ async function readShopIndex(db: Db): Promise<ShopIndex> {
   }
 }
 
-/** The number of parts on the shelf of each, as the job `shelf-counts` counted them last. */
+/** The number of parts on the shelf in each category and family, as last counted by the job `shelf-counts`. */
 async function readCounts(db: Db, text: string): Promise<Map<string | number, number>> {
   const { rows } = await db.$client.query<{ of: string | number; parts: number }>(text)
   return new Map(rows.map(({ of, parts }) => [of, parts]))

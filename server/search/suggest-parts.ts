@@ -8,13 +8,13 @@ import type { Suggestion } from './shapes.ts'
  * filter for the rest, as in the list.
  */
 export async function suggestParts(engine: PartSearch, typed: string): Promise<Suggestion[]> {
-  const found = await engine.suggest(typed)
-  if (found.length > 0) return found
-  for (const other of otherSpellings(typed)) {
-    const spelled = await engine.suggest(other)
+  const suggestions = await engine.suggest(typed)
+  if (suggestions.length > 0) return suggestions
+  for (const spelling of otherSpellings(typed)) {
+    const spelled = await engine.suggest(spelling)
     if (spelled.length > 0) return spelled
   }
   const named = readSearchConditions(typed)
   const { search, conditions } = named.conditions.length > 0 ? named : readCodesBesideWords(typed)
-  return conditions.length === 0 ? found : engine.suggest(search, conditions)
+  return conditions.length === 0 ? suggestions : engine.suggest(search, conditions)
 }

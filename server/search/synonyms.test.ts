@@ -14,7 +14,7 @@ let changes = 0
 beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
-  // Events of the parts below arrive here too.
+  // This process also receives events of the parts that later tests add.
   hearing = await collectEvents(database, watchSynonyms(db), events => {
     if (events?.some(({ kind }) => kind === 'synonym.changed')) changes++
   })

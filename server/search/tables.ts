@@ -28,8 +28,8 @@ export const missedSearches = pgTable(
 )
 
 /**
- * Synonyms of searches, in lower case: a search for `term` also shows `same_as`, and says so. `same` works in both
- * directions; a `superseded` term leads to its replacement.
+ * Synonyms of searches, in lower case: a search for `term` also shows matches of `same_as`, and the page explains it.
+ * `same` works in both directions; a `superseded` term leads to its replacement.
  */
 export const searchSynonyms = pgTable(
   'search_synonyms',
@@ -57,7 +57,7 @@ export const shelfCounts = pgTable(
     /** its filters; null: the shelf is small and counted on request */
     facets: jsonb().$type<Facets>(),
     countedAt: moment().notNull(),
-    /** the time that counting all of them took: the next count is after fifty times as long */
+    /** the time that the last count took; the next count starts after fifty times this time */
     tookMs: integer().notNull(),
   },
   () => [check('shelf_counts_sane', sql`category_id >= 0 AND parts >= 0 AND took_ms >= 0`)],

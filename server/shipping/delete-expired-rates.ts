@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts'
 const AT_ONCE = 1000
 const MAX_BATCHES = 20
 
-/** Deletes expired rates in small batches; returns how many. The rest waits for the next round. */
+/** Deletes expired rates in small batches; returns their number. The rest waits for the next round. */
 export async function deleteExpiredRates(db: Db): Promise<number> {
   let deleted = 0
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

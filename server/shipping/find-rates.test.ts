@@ -62,7 +62,7 @@ describe('rates of carriers', () => {
     expect(await times()).toBe(before)
   })
 
-  test('are queried once for concurrent callers', async () => {
+  test('are queried once for several concurrent callers', async () => {
     await easypost.fault('slow', { delayMs: 200 })
     const before = await times()
     const answers = await Promise.all(Array.from({ length: 20 }, () => findRates(context(), request())))
@@ -70,8 +70,8 @@ describe('rates of carriers', () => {
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
   })
 
-  test('of two concurrent processes come from the first answer', async () => {
-    const other = openDatabase(database.url, () => {}, { connections: 2, statementMs: 60_000, waitMs: 60_000 })
+  test('are the same in two concurrent processes: the first answer applies', async () => {
+    const secondPool = openDatabase(database.url, () => {}, { connections: 2, statementMs: 60_000, waitMs: 60_000 })
     const [answered, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const source = easypost.source()
     const late: RateSource = {
@@ -86,14 +86,14 @@ describe('rates of carriers', () => {
     const slow = findRates(context(late), request())
     await answered.promise
     await easypost.prices(200)
-    const quick = await findRates({ ...context(), db: other }, request())
+    const quick = await findRates({ ...context(), db: secondPool }, request())
     expect(quick.rates.find(rate => rate.serviceType === 'FEDEX_GROUND')?.rate).toBe(2 * GROUND)
     heard.resolve()
     expect(await slow).toEqual(quick)
-    await other.$client.end()
+    await secondPool.$client.end()
   })
 
-  test('are not stored if no carrier had one: the next caller queries again', async () => {
+  test('are not stored if no carrier returned one: the next caller queries again', async () => {
     await easypost.fault('carrier-errors', { times: 1 })
     expect(await findRates(context(), request())).toMatchObject({ rates: [], source: 'easypost' })
     expect((await findRates(context(), request())).rates).not.toEqual([])
@@ -130,7 +130,7 @@ test('one network address may query carriers 60 times a minute; stored rates do 
   expect((await findRates(context(easypost.source(), '198.51.100.7'), nth(61))).rates).not.toEqual([])
 })
 
-test('each distinct package is a query; a caller over the limit is refused, and not others with the same request', async () => {
+test('each distinct package counts as a query; a caller over the limit is refused, but not others with the same request', async () => {
   const sizes = (from: number, many: number) =>
     request({
       parcels: Array.from({ length: many }, (_, n) => ({ weightLb: from + n, lengthIn: 9, widthIn: 6, heightIn: 4 })),
@@ -167,7 +167,7 @@ describe('when EasyPost fails', () => {
     'the two fixed FedEx options are shown as estimates, with a warning, and not cached: %s',
     async fault => {
       await easypost.fault(fault, { times: 1 })
-      // The hanging fault runs into the time limit; the other faults are answers.
+      // The hanging fault reaches the time limit; the other faults are responses.
       const hurried = context(easypost.source(fault === 'hang' ? 1000 : undefined))
       expect(await findRates(hurried, request())).toMatchObject({
         rates: ESTIMATES,

@@ -21,7 +21,7 @@ export type RateSource = {
   name: 'tariff' | 'easypost'
   /**
    * All facts that the prices of a request depend on, as text: equal keys have equal prices. Null for a source that
-   * only calculates: nothing is stored.
+   * calculates prices itself: nothing is stored.
    */
   keyOf: ((request: RateRequest) => string) | null
   /** The number of outside queries for a request. */

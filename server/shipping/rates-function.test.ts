@@ -46,7 +46,7 @@ describe('POST /functions/calculate-shipping-rates', () => {
     })
   })
 
-  test('returns an error with the known facts', async () => {
+  test('returns an error with the carriers’ names', async () => {
     await easypost.fault('carrier-errors')
     expect(await call(easypost.source())).toMatchObject({
       status: 422,

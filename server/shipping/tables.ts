@@ -5,7 +5,8 @@ import { moment, money } from '../platform/db/column-types.ts'
 
 /**
  * Answers of an outside rate source: one row for each rate, valid until `expires_at`. `request_key` is a digest of
- * everything that the price depends on; the columns from `origin_zip` to `declared_value` state the same for people.
+ * everything that the price depends on; the columns from `origin_zip` to `declared_value` have the same facts in
+ * readable form.
  */
 export const shippingRatesCache = pgTable(
   'shipping_rates_cache',
@@ -16,9 +17,9 @@ export const shippingRatesCache = pgTable(
     destinationCountry: text().notNull(),
     destinationState: text().notNull(),
     destinationZip: text().notNull(),
-    /** pounds, of all packages */
+    /** pounds of all packages together */
     weight: numeric({ precision: 8, scale: 2 }).notNull(),
-    /** inches, one package after the other: `13x12x12; 8x6x4` */
+    /** inches of each package: `13x12x12; 8x6x4` */
     dimensions: text().notNull(),
     declaredValue: money().notNull(),
     provider: text().$type<RateOption['provider']>().notNull(),

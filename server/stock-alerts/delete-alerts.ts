@@ -19,8 +19,8 @@ async function deleteWhere(db: Db, condition: string, days: number): Promise<num
 }
 
 /**
- * For the deletion of an account: deletes the alerts of its address. Returns the keys of their mails. Alerts of an
- * unverified address stay, because they belong to its owner.
+ * Deletes the alerts of an account's address when the account is deleted. Returns the keys of their mails. Alerts of an
+ * unverified address stay, because they belong to the owner of the address.
  */
 export async function deleteAlertsOf(
   tx: Tx,

@@ -11,7 +11,7 @@ const WantedShape = z.object({
   people: z.int(),
   /** the requested pieces; an alert without a quantity counts as one */
   pieces: z.int(),
-  /** the time since which the first of them waits */
+  /** the time since which the first person waits */
   since: z.date(),
 })
 export type Wanted = z.infer<typeof WantedShape>
@@ -22,7 +22,7 @@ export const WantedListShape = z.object({
 })
 
 const CURSOR = /^(\d{1,9})_(\d{1,15})$/
-/** Behind which row of the list: how many wait for it, and its part. */
+/** The cursor of a page, the last row before it: its number of people and its part id. */
 export const WantedCursor = z._default(
   z.nullable(z.string().check(z.refine(text => CURSOR.test(text), 'There is no such page'))),
   null,
@@ -30,13 +30,16 @@ export const WantedCursor = z._default(
 
 const AT_ONCE = 50
 
-/** Parts without stock that people wait for: how many people, for how many pieces, the longest since when. */
+/**
+ * SQL: the parts out of stock with stock alerts: the number of people, the number of pieces, and the start of the
+ * longest wait.
+ */
 const WANTED = `SELECT w.*, p.sku, p.name, p.uom FROM (
     SELECT product_id AS "productId", count(*) AS people, sum(coalesce(quantity, 1))::bigint AS pieces, min(waiting_since) AS since
     FROM stock_alerts WHERE state = 'waiting' GROUP BY product_id) w
   JOIN products_view p ON p.id = w."productId" WHERE NOT p.in_stock`
 
-/** The parts that most people wait for first, 50 per page. */
+/** Lists the parts that most people wait for first, 50 per page. */
 export async function listWanted(db: Db, after: string | null): Promise<z.infer<typeof WantedListShape>> {
   const [, people, productId] = CURSOR.exec(after ?? '') ?? []
   const { rows } = await db.$client.query<Wanted & { cursor: string }>(

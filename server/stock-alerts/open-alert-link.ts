@@ -29,8 +29,8 @@ export const confirmByLink = (db: Db, token: string): Promise<void> =>
   })
 
 /**
- * The link that every mail about a part has, at any time: its reader waits for no part any more, or not for this one. Twice is
- * no error. Refuses LINK_SPENT.
+ * Ends the alert of the mail, or all alerts of its address, by the link in every stock alert mail. Repeating it is no
+ * error. Refuses LINK_SPENT.
  */
 export const unsubscribeByLink = (db: Db, token: string, which: 'all' | 'this'): Promise<void> =>
   inTransaction(db, async tx => {

@@ -10,7 +10,7 @@ export const OwnAlertsShape = z.array(
     id: z.int(),
     sku: z.string(),
     name: z.string(),
-    /** null: the part is not in the store at the moment */
+    /** null: the part is not in the shop now */
     slug: z.nullable(z.string()),
     /** the unit of measure of the quantity */
     uom: z.string(),
@@ -21,7 +21,7 @@ export const OwnAlertsShape = z.array(
 
 const MAX_ALERTS = 200
 
-/** The parts that the address of this account waits for, the newest 200. */
+/** The alerts of the account's address, the newest 200. */
 export async function listOwnAlerts(db: Db, { email, emailVerified }: Owner): Promise<z.infer<typeof OwnAlertsShape>> {
   // The alerts of an address are not shown before it is verified.
   if (!emailVerified) return []
@@ -35,7 +35,7 @@ export async function listOwnAlerts(db: Db, { email, emailVerified }: Owner): Pr
   return rows
 }
 
-/** The owner of the address waits for this part no more. Twice is no error. Refuses STOCK_ALERT_NOT_FOUND. */
+/** Ends an alert of the account's address. Repeating it is no error. Refuses STOCK_ALERT_NOT_FOUND. */
 export const endOwnAlert = (db: Db, { email, emailVerified }: Owner, id: number): Promise<void> =>
   inTransaction(db, async tx => {
     const { rowCount } = await tx.$client.query(

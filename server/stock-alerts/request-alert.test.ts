@@ -34,7 +34,7 @@ test('a guest is registered after the address is confirmed; a repeated request c
   for (let times = 0; times < 2; times++) expect(await doneOf(press(first.confirm))).toBe('confirmed')
   expect(await alerts()).toEqual([{ email: 'Buyer@example.com', state: 'waiting', quantity: 2 }])
 
-  // A stranger who enters a waiting subscriber's address learns nothing, and changes nothing.
+  // A stranger who enters a subscriber's address learns nothing, and changes nothing.
   expect(await ask('buyer@EXAMPLE.com', { quantity: 9 })).toMatchObject(toConfirm)
   expect(await alerts()).toEqual([{ email: 'Buyer@example.com', state: 'waiting', quantity: 2 }])
   const second = linksOf((await mailsTo(database.db, 'buyer@EXAMPLE.com'))[0])
@@ -42,11 +42,11 @@ test('a guest is registered after the address is confirmed; a repeated request c
   expect(await alerts()).toEqual([{ email: 'Buyer@example.com', state: 'waiting', quantity: 9 }])
 })
 
-test('a signed-in owner of the address waits at once, sees it and ends it; others cannot', async () => {
+test('an alert for a signed-in owner of the address is active at once, and only the owner sees and ends it', async () => {
   const [me, other] = [await signedIn(database.db), await signedIn(database.db)]
   expect(await ask(me.email, {}, me.headers)).toMatchObject({ status: 200, body: { toConfirm: false } })
   expect(await ask(me.email, { quantity: 4 }, me.headers)).toMatchObject({ status: 200 })
-  // Another's address is confirmed by its owner, signed in or not.
+  // Only the owner of an address can confirm it, even if someone else is signed in.
   expect(await ask(me.email, { quantity: 7 }, other.headers)).toMatchObject({ body: { toConfirm: true } })
   const mine = async ({ headers }: typeof me) => (await app().call('/api/stock-alerts', { headers })).body
   const [alert] = (await mine(me)) as { id: number }[]
@@ -59,7 +59,7 @@ test('a signed-in owner of the address waits at once, sees it and ends it; other
   expect(await alerts()).toEqual([{ email: me.email, state: 'ended', quantity: 4 }])
 })
 
-test("an unverified account waits by the link, and does not see others' requests", async () => {
+test("an unverified account must confirm by the link, and does not see others' requests", async () => {
   const me = await signedIn(database.db)
   await database.db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [me.id])
   await addWaiting(database.db, { productId: part, email: me.email })
@@ -67,7 +67,7 @@ test("an unverified account waits by the link, and does not see others' requests
   expect((await app().call('/api/stock-alerts', { headers: me.headers })).body).toEqual([])
 })
 
-test('refuses parts in stock, hidden or deleted', async () => {
+test('an alert for a part in stock, or for a hidden or deleted part, is refused', async () => {
   await setStock(database.db, part, 1)
   expect(await ask('a@example.com')).toMatchObject({ status: 409, body: { code: 'PART_IN_STOCK' } })
   const hidden = await addProduct(database.db, { sku: `HIDDEN-${made}`, stock: {}, isPublished: false })
@@ -93,29 +93,29 @@ test('a mailbox gets ten mails a day, and sixty requests an hour; the response i
   expect(statuses).toEqual([...Array(60).fill(200), 429])
 })
 
-test('a link ends one wait or all of the address, at any time, and mail programs do it by one press', async () => {
-  const other = await addProduct(database.db, { sku: `OTHER-${made}`, stock: {} })
-  await addWaiting(database.db, { productId: other, email: 'LEAVER@example.com' })
+test('a link ends one alert or all alerts of the address at any time, also with one click in a mail program', async () => {
+  const otherPart = await addProduct(database.db, { sku: `OTHER-${made}`, stock: {} })
+  await addWaiting(database.db, { productId: otherPart, email: 'LEAVER@example.com' })
   await ask('leaver@example.com')
   const [mail] = await mailsTo(database.db, 'leaver@example.com')
   const { confirm, leave } = linksOf(mail)
   expect(mail?.unsubscribeUrl).toBe(`http://localhost${leave}`)
   await press(confirm)
   expect(await doneOf(press(leave, 'which=this'))).toBe('left')
-  expect([await alerts(), await alerts(other)]).toMatchObject([[{ state: 'ended' }], [{ state: 'waiting' }]])
-  // Once used, that link does not restore an alert.
+  expect([await alerts(), await alerts(otherPart)]).toMatchObject([[{ state: 'ended' }], [{ state: 'waiting' }]])
+  // A link that was used does not restore the alert.
   expect(await doneOf(press(confirm))).toBe('spent')
   for (let times = 0; times < 2; times++) {
     const answer = await press(leave, 'List-Unsubscribe=One-Click')
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
   }
-  expect(await alerts(other)).toMatchObject([{ state: 'ended' }])
+  expect(await alerts(otherPart)).toMatchObject([{ state: 'ended' }])
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
   expect((await app().request(leave, { method: 'POST', body: form })).status).toBe(200)
 })
 
-test('an invalid token, one of another kind, or an expired one has no effect', async () => {
+test('an invalid, expired or unrelated token has no effect', async () => {
   await ask('late@example.com')
   const { confirm } = linksOf((await mailsTo(database.db, 'late@example.com'))[0])
   for (const token of ['', 'made-up', 'x'.repeat(5000)]) {
@@ -127,7 +127,7 @@ test('an invalid token, one of another kind, or an expired one has no effect', a
   expect(await alerts()).toMatchObject([{ state: 'asked' }])
 })
 
-test('unconfirmed alerts are deleted after a week, all after a year; a deleted part deletes its own', async () => {
+test('unconfirmed alerts are deleted after a week, and all alerts after a year or with their part', async () => {
   const old = await addProduct(database.db, { sku: `OLD-${made}`, stock: {} })
   await ask('never@example.com')
   await addWaiting(database.db, { productId: part, email: 'long@example.com' })

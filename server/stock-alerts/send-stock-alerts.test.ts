@@ -25,34 +25,34 @@ const queued = async () =>
   (await query(`SELECT recipient FROM emails WHERE event = 'back_in_stock' ORDER BY id`)).rows.map(
     ({ recipient }) => recipient,
   )
-/** Sends what is due, by the built-in mailbox or another transport. */
+/** Sends the due mails, with the built-in mailbox or another transport. */
 const sendAll = async (transport: Transport = mailbox) => {
   const post = { ...testPost(database.db, transport), stillMeant: { back_in_stock: isStockAlertDue } }
   while (await deliverMail(post)) {}
 }
 
-test('both subscribers are mailed once, the longest waiting first, with stock and price', async () => {
+test('each subscriber is mailed once, the longest waiting first, with stock and price', async () => {
   await addWaiting(database.db, { productId: part, email: 'second@example.com', days: 2 })
   await addWaiting(database.db, { productId: part, email: 'first@example.com', days: 9, quantity: 3 })
   expect(await tell()).toBe(0)
   await setStock(database.db, part, 4)
-  // Three processes look at once, and one once more.
-  const told = await Promise.all([tell(), tell(), tell()])
-  expect([told.reduce((sum, n) => sum + n, 0), await tell()]).toEqual([2, 0])
+  // Three processes check at once, and a fourth check follows.
+  const mailCounts = await Promise.all([tell(), tell(), tell()])
+  expect([mailCounts.reduce((sum, n) => sum + n, 0), await tell()]).toEqual([2, 0])
   expect(await queued()).toEqual(['first@example.com', 'second@example.com'])
   const [mail] = await mailsTo(database.db, 'first@example.com')
-  for (const said of [`BACK-${made}`, '4 pieces', '$123.00', '3 pieces', `/shop/product/`])
-    expect(mail?.text).toContain(said)
+  for (const expectedText of [`BACK-${made}`, '4 pieces', '$123.00', '3 pieces', `/shop/product/`])
+    expect(mail?.text).toContain(expectedText)
   await sendAll()
   expect(await stateOf('first@example.com')).toBe('notified')
-  // It is done: sold out and back again, they are not told another time.
+  // The alerts are done: when the part is sold out and in stock again, they cause no second mail.
   await setStock(database.db, part, 0)
   await setStock(database.db, part, 9)
   await query(`UPDATE stock_alerts SET notified_at = now() - interval '2 days'`)
   expect(await tell()).toBe(0)
 })
 
-test('each restocked condition has its own price', async () => {
+test('the mail states each restocked condition with its own price', async () => {
   await addWaiting(database.db, { productId: part, email: 'buyer@example.com' })
   const line = async (condition: string, quantity: number, price: number | null) =>
     (
@@ -72,17 +72,17 @@ test('each restocked condition has its own price', async () => {
   )
   expect(await tell()).toBe(1)
   const [mail] = await mailsTo(database.db, 'buyer@example.com')
-  for (const said of [
+  for (const expectedText of [
     'New (NE): 5 pieces, $123.00 a piece',
     'As Removed (AR): 4 pieces, $19.00 a piece',
     'Serviceable (SV): 3 pieces, price on request',
     'Overhauled (OH): 2 pieces, from $5,900.00 a piece',
   ])
-    expect(mail?.text).toContain(said)
+    expect(mail?.text).toContain(expectedText)
   expect(mail?.text).not.toMatch(/Price from/)
 })
 
-test('a process killed between stock change and mail leaves all or nothing, and the next one continues', async () => {
+test('a process killed between stock change and mail writes all mails of a part or none, and the next process continues', async () => {
   await addWaiting(database.db, { productId: part, email: 'a@example.com' })
   await addWaiting(database.db, { productId: part, email: 'b@example.com' })
   await setStock(database.db, part, 1)
@@ -99,7 +99,7 @@ test('a process killed between stock change and mail leaves all or nothing, and 
   expect([await tell(), await tell(), await queued()]).toEqual([2, 0, ['a@example.com', 'b@example.com']])
 })
 
-test('if sold out again before the mail is written, nothing is sent, and the alerts keep their position', async () => {
+test('a part sold out again before the mail is written causes no mail, and its alerts stay in their order', async () => {
   await addWaiting(database.db, { productId: part, email: 'late@example.com', days: 5 })
   await setStock(database.db, part, 1)
   await tell()
@@ -128,7 +128,7 @@ test.each([
   expect([await queued(), await stateOf('gone@example.com')]).toEqual([[], state])
 })
 
-test('one piece notifies ten subscribers, and the next after the first have had their time', async () => {
+test('one piece in stock notifies ten subscribers, and the next ones later', async () => {
   for (let at = 0; at < 12; at++)
     await addWaiting(database.db, { productId: part, email: `p${at}@example.com`, days: 20 - at })
   await setStock(database.db, part, 1)
@@ -146,9 +146,9 @@ test('a hidden part sends no mail', async () => {
 })
 
 test('the mail has the unsubscribe headers of mail programs, and its link ends all alerts of the address', async () => {
-  const other = await addProduct(database.db, { sku: `ELSE-${made}`, stock: {} })
+  const otherPart = await addProduct(database.db, { sku: `ELSE-${made}`, stock: {} })
   await addWaiting(database.db, { productId: part, email: 'reader@example.com' })
-  await addWaiting(database.db, { productId: other, email: 'reader@example.com' })
+  await addWaiting(database.db, { productId: otherPart, email: 'reader@example.com' })
   await setStock(database.db, part, 1)
   await tell()
   const server = await smtpServer()
@@ -157,15 +157,15 @@ test('the mail has the unsubscribe headers of mail programs, and its link ends a
   const headers = new Map(server.received[0]?.headers.map(({ key, value }) => [key, value]))
   const [kept] = await mailsTo(database.db, 'reader@example.com')
   const { leave } = linksOf({ event: 'in_stock', text: server.received[0]?.text ?? '', unsubscribeUrl: null })
-  // The stored mail opens nothing.
+  // The token in the stored mail is invalid.
   expect(kept?.text).not.toContain(leave)
   expect(headers.get('list-unsubscribe')).toBe(`<http://localhost${leave}>`)
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const app = testApp(database.db, noGateway)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  // It confirms nothing, whatever the address says.
-  const asked = await app.request(leave.replace('kind=leave', 'kind=confirm'), { method: 'POST' })
-  expect(asked.headers.get('location')).toContain('done=spent')
+  // The link confirms nothing, whatever its other parameters are.
+  const answer = await app.request(leave.replace('kind=leave', 'kind=confirm'), { method: 'POST' })
+  expect(answer.headers.get('location')).toContain('done=spent')
   expect((await app.request(leave, { method: 'POST', body })).status).toBe(200)
   const { rows } = await query('SELECT DISTINCT state FROM stock_alerts')
   expect(rows).toEqual([{ state: 'ended' }])

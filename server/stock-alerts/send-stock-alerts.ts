@@ -25,12 +25,12 @@ export async function sendStockAlerts(db: Db, publicUrl: string, isStopped = () 
         JOIN products_view p ON p.id = w.product_id JOIN product_stock_view s ON s.product_id = p.id
       WHERE ${MAY_BE_TOLD} ORDER BY p.id LIMIT ${PARTS_AT_ONCE}`,
   )
-  let told = 0
+  let sent = 0
   for (const { id } of rows) {
     if (isStopped()) break
-    told += await inTransaction(db, tx => sendAlertsOfPart(tx, id, publicUrl))
+    sent += await inTransaction(db, tx => sendAlertsOfPart(tx, id, publicUrl))
   }
-  return told
+  return sent
 }
 
 type Part = {
@@ -53,20 +53,20 @@ async function sendAlertsOfPart(tx: Tx, productId: number, publicUrl: string): P
       ORDER BY waiting_since, id LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [productId, alertBatchSize(part.quantity)],
   )
-  const told = waiting.map(alert => ({ ...alert, token: newLinkToken() }))
+  const notified = waiting.map(alert => ({ ...alert, token: newLinkToken() }))
   await moveAlerts(
     tx,
-    told.map(({ id }) => id),
+    notified.map(({ id }) => id),
     'notified',
     { notifiedAt: sql`now()`, notices: sql`notices + 1` },
   )
   await tx.$client.query(
     `INSERT INTO stock_alert_links (hash, alert_id, confirms)
       SELECT hash, alert_id, false FROM unnest($1::text[], $2::bigint[]) AS made (hash, alert_id)`,
-    [told.map(({ token }) => hashOfToken(token)), told.map(({ id }) => id)],
+    [notified.map(({ token }) => hashOfToken(token)), notified.map(({ id }) => id)],
   )
-  for (const alert of told) await mailOf(tx, part, alert, publicUrl)
-  return told.length
+  for (const alert of notified) await mailOf(tx, part, alert, publicUrl)
+  return notified.length
 }
 
 /**
@@ -116,7 +116,7 @@ async function mailOf(
   })
 }
 
-/** The entity of a mail: this alert, this time. */
+/** The key of a mail's subject: this alert and its number of mails. */
 const noticeOf = (id: number, notices: number): string => `stock-alert:${id}:${notices}`
 
 /**

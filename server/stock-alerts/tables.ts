@@ -16,15 +16,15 @@ export const stockAlerts = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** pieces; null: not said */
+    /** requested pieces; null: not stated */
     quantity: integer(),
     state: text({ enum: STOCK_ALERT_STATES }).notNull().default('asked'),
-    /** since its owner has confirmed it: the longest waiting is notified first */
+    /** when the owner of the address confirmed it: the longest waiting subscriber is notified first */
     waitingSince: moment(),
     /** the time of the last mail that the part is back in stock, and the number of such mails */
     notifiedAt: moment(),
     notices: integer().notNull().default(0),
-    /** time of the latest request: deleted a year after that */
+    /** the time of the latest request: the alert is deleted a year after it */
     askedAt: moment().notNull().defaultNow(),
   },
   t => [
@@ -42,8 +42,8 @@ export const stockAlerts = pgTable(
 )
 
 /**
- * The links of alert mails, by hash: a confirming one carries the requested quantity; each can end the alert at any
- * time.
+ * The links of alert mails, by hash: a confirmation link carries the requested quantity, and each link can end the
+ * alert at any time.
  */
 export const stockAlertLinks = pgTable(
   'stock_alert_links',

@@ -1,7 +1,7 @@
 import { renderMails } from '../mail/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** Sets how many pieces of a part without another line there are, as new. */
+/** Sets the stock of a part without other stock lines, in new condition. */
 export async function setStock(db: Db, productId: number, quantity: number): Promise<void> {
   await db.$client.query(
     `INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, 'new', $2)
@@ -35,7 +35,7 @@ export async function addWaiting(
 
 type SentMail = { event: string; text: string; unsubscribeUrl: string | null }
 
-/** The mails to an address, newest first, written. */
+/** Renders the mails to an address, and returns them newest first. */
 export async function mailsTo(db: Db, recipient: string): Promise<SentMail[]> {
   await renderMails(db)
   const { rows } = await db.$client.query<SentMail>(
@@ -45,7 +45,7 @@ export async function mailsTo(db: Db, recipient: string): Promise<SentMail[]> {
   return rows
 }
 
-/** The links of a mail about a part: path and query. */
+/** The links of a mail about a part, as path and query. */
 export function linksOf(mail: SentMail | undefined): { confirm: string; leave: string } {
   const all = [...(mail?.text ?? '').matchAll(/http:\/\/localhost(\/auth\/stock-alert\?\S+)/g)].map(
     ([, path]) => path ?? '',

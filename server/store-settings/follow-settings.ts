@@ -12,9 +12,9 @@ const LOOK_MS = 20_000
 
 export type FollowedSettings = {
   onEvents: OnEvents
-  /** all values that are not the first ones */
+  /** all values that differ from the defaults */
   changed: () => Partial<Store>
-  /** Resolves when no read is active any more: the pool may be closed then. */
+  /** Resolves when no read is active any more, so that the pool can be closed. */
   stop: () => Promise<void>
 }
 type Following = {
@@ -36,17 +36,17 @@ export async function followSettings({ db, forced, onChange, log }: Following): 
     const taking = [await newStore(), await newLegal()].filter(one => one !== null)
     for (const one of taking) one()
     if (taking.length > 0) onChange(changed)
-    // No page shows them, so no page is invalidated.
+    // No page shows these values, so no page is invalidated.
     await takeMailTexts()
   }
   const newStore = async (): Promise<(() => void) | null> => {
-    const kept = await readSettings(db)
-    const versions = JSON.stringify([...kept].map(([section, { version }]) => [section, version]).sort())
+    const saved = await readSettings(db)
+    const versions = JSON.stringify([...saved].map(([section, { version }]) => [section, version]).sort())
     if (versions === known) return null
-    for (const [section, { version, unread }] of kept)
+    for (const [section, { version, unread }] of saved)
       if (unread.length > 0) log.warn({ section, version, values: unread }, 'settings that this version does not take')
     return () => {
-      changed = Object.assign({}, ...[...kept.values()].map(({ values }) => values), forced)
+      changed = Object.assign({}, ...[...saved.values()].map(({ values }) => values), forced)
       adoptStore(changed)
       known = versions
     }

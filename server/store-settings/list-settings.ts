@@ -11,12 +11,12 @@ const SAVED_BY = `(SELECT display_name FROM people p WHERE p.id = v.admin_id) AS
 
 /** The current settings, read from the database. */
 export async function readForOwner(db: Db): Promise<{ values: Store; sections: (By & { section: SettingSection })[] }> {
-  const kept = await readSettings(db)
+  const saved = await readSettings(db)
   const { rows } = await db.$client.query<By & { section: string }>(
     `SELECT section, version, saved_at AS "savedAt", ${SAVED_BY} FROM settings_in_force v`,
   )
   return {
-    values: Object.assign({}, FIRST_STORE, ...[...kept.values()].map(({ values }) => values)),
+    values: Object.assign({}, FIRST_STORE, ...[...saved.values()].map(({ values }) => values)),
     sections: rows.flatMap(({ section, ...by }) => {
       const name = SETTING_SECTION_NAMES.find(known => known === section)
       return name ? [{ section: name, ...by }] : []

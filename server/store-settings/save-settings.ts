@@ -55,8 +55,8 @@ export const restoreSettings = (
 /** Locks a section until this transaction ends. */
 async function lockSection(tx: Tx, section: SettingSection): Promise<{ version: number; values: SectionValues }> {
   await lockText(tx, 'settings', section)
-  const kept = (await readSettings(tx)).get(section)
-  return { version: kept?.version ?? 0, values: { ...valuesOf(section, FIRST_STORE), ...kept?.values } }
+  const savedSection = (await readSettings(tx)).get(section)
+  return { version: savedSection?.version ?? 0, values: { ...valuesOf(section, FIRST_STORE), ...savedSection?.values } }
 }
 
 async function readVersion(tx: Tx, section: SettingSection, version: number): Promise<SectionValues> {

@@ -17,12 +17,12 @@ const database = testDatabase()
 let admin: TestAdmin
 let followed: FollowedSettings
 let hearing: Listening
-const told: object[] = []
+const notifications: object[] = []
 
 beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
-  followed = await followSettings({ db, forced: {}, onChange: changed => void told.push(changed), log })
+  followed = await followSettings({ db, forced: {}, onChange: changed => void notifications.push(changed), log })
   hearing = await collectEvents(database, followed.onEvents)
 })
 afterAll(async () => {
@@ -37,10 +37,10 @@ afterEach(async () => {
 
 const save = (section: string, version: number, values: object, by = admin.boss) =>
   admin.post(`/api/admin/store-settings/${section}`, { version, values }, by)
-/** The rates with something of their first service changed. */
+/** The rates, with one value of their first service changed. */
 const rates = (change: object): unknown[] =>
   FIRST_TARIFF.domestic.map((one, at) => (at === 0 ? { ...one, ...change } : one))
-/** Promises with one testimonial that has this picture. */
+/** Promises with one testimonial, which has this picture. */
 const praised = (image: string) => ({
   ...valuesOf('promises', FIRST_STORE),
   testimonials: [{ quote: 'Good', name: 'A', title: '', image }],
@@ -53,7 +53,7 @@ test('a saved value applies at once, and is in history and audit log', async () 
     body: { version: 1 },
   })
   await expect.poll(() => store.phone, { interval: 10 }).toBe('312-867-5309')
-  expect(told.at(-1)).toEqual(contact({ phone: '312-867-5309' }))
+  expect(notifications.at(-1)).toEqual(contact({ phone: '312-867-5309' }))
   expect(changedStore()).toEqual({ phone: '312-867-5309' })
   const { body } = await admin.get('/api/admin/store-settings')
   expect(body).toMatchObject({
@@ -68,7 +68,7 @@ test('a saved value applies at once, and is in history and audit log', async () 
   expect(await save('contact', 1, contact({ phone: '312-867-5309' }))).toMatchObject({ body: { version: 1 } })
 })
 
-test('of two owners who save the same section, the second is refused, and the first’s change stays', async () => {
+test('if two owners save the same section, the second save is refused, and the first change stays', async () => {
   const both = await Promise.all([
     save('contact', 0, contact({ phone: '312-867-0001' })),
     save('contact', 0, contact({ phone: '312-867-0002' }), admin.other),
@@ -82,7 +82,7 @@ test('of two owners who save the same section, the second is refused, and the fi
   expect(store.phone).toMatch(/^312-867-000[12]$/)
 })
 
-test('an older version is saved again, and so are the first values', async () => {
+test('an older version, or the default values, can be saved again', async () => {
   await save('contact', 0, contact({ phone: '312-867-0001' }))
   await save('contact', 1, contact({ phone: '312-867-0002', hours: 'Mon-Sat 07:00-19:00 CT' }))
   const restore = (version: number, restores: number) =>
@@ -149,13 +149,13 @@ test('saved rates apply, and are not sent to pages', async () => {
   await expect.poll(() => tariffNow(), { interval: 10 }).toEqual(FIRST_TARIFF)
 })
 
-test('HTML is text like any other', async () => {
+test('HTML in a value is shown as plain text', async () => {
   const values = { ...valuesOf('identity', FIRST_STORE), name: '<b>Parts</b> & "Sons"' }
   expect(await save('identity', 0, values)).toMatchObject({ status: 200 })
   await expect.poll(() => store.name, { interval: 10 }).toBe('<b>Parts</b> & "Sons"')
 })
 
-test('a store that is live takes no made-up values', async () => {
+test('a live store refuses made-up values', async () => {
   const save = (phone: string) =>
     saveSettings(
       database.db,
@@ -174,12 +174,12 @@ test('a stored value that this version does not accept is replaced by the defaul
   expect(store.phone).toBe(FIRST_STORE.phone)
 })
 
-test('stops after the current read, so that the pool can be closed', async () => {
+test('following ends after the current read, so that the pool can be closed', async () => {
   const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 10_000, waitMs: 10_000 })
   const { onEvents, stop } = await followSettings({ db, forced: {}, onChange: () => {}, log })
   const held = await db.$client.connect()
   onEvents(null)
-  // The question begins, and waits for the only connection.
+  // The read begins, and waits for the only connection.
   await immediate()
   let isStopped = false
   const stopping = Promise.resolve(stop()).then(() => {

@@ -7,17 +7,17 @@ import { SETTING_SECTION_NAMES, type SettingSection } from '../../domain/setting
 import { isOneOf, moment } from '../platform/db/column-types.ts'
 
 /**
- * Versions of the owner's settings, one row per save of a section: the newest version applies, else store.config.ts.
- * Rows are only inserted; undo saves an older one again.
+ * Versions of the owner's settings, one row for each save of a section: the newest version applies, or store.config.ts
+ * if there is none. Rows are only inserted; an undo saves an older version again.
  */
 export const settingVersions = pgTable(
   'setting_versions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     section: text().$type<SettingSection>().notNull(),
-    /** 1, 2, 3 of its section: concurrent saves cannot have the same number */
+    /** 1, 2, 3 … of its section: concurrent saves cannot have the same number */
     version: integer().notNull(),
-    /** all values of the section, by their keys; as it was saved, in this order too */
+    /** all values of the section, by their keys, in the order in which they were saved */
     values: json().$type<Record<string, unknown>>().notNull(),
     /** the restored version; null: new values */
     restores: integer(),
@@ -31,13 +31,13 @@ export const settingVersions = pgTable(
   ],
 )
 
-/** The settings in force, for other folders: the newest version of each section. */
+/** The current settings, for other folders: the newest version of each section. */
 export const settingsInForce = pgView('settings_in_force', {}).as(
   sql`SELECT DISTINCT ON (section) section, version, values, admin_id, saved_at FROM setting_versions ORDER BY section, version DESC`,
 )
 
 /**
- * The texts of the legal pages by the owner, one row per version. An order is under the version of its day, so rows are
+ * The owner's texts of the legal pages, one row per version. The version of its day applies to an order, so rows are
  * never changed or deleted. Before the first row of a page the text of domain/legal applies.
  */
 export const legalVersions = pgTable(
@@ -45,11 +45,11 @@ export const legalVersions = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     page: text().$type<LegalPage>().notNull(),
-    /** 1, 2, 3 of its page: concurrent saves cannot have the same number */
+    /** 1, 2, 3 … of its page: concurrent saves cannot have the same number */
     version: integer().notNull(),
-    /** the day from which it holds, in the store's time zone */
+    /** the first day on which it applies, in the store's time zone */
     fromDay: date().notNull(),
-    /** Markdown, with words in braces that the settings fill in */
+    /** Markdown, with placeholders in braces for values of the settings */
     body: text().notNull(),
     adminId: uuid(),
     savedAt: moment().notNull().defaultNow(),
@@ -62,13 +62,13 @@ export const legalVersions = pgTable(
   ],
 )
 
-/** Versions of the owner's mail texts: the newest of a mail applies, else domain/mail-texts. */
+/** Versions of the owner's mail texts: the newest version of a mail applies, or domain/mail-texts if there is none. */
 export const mailTextVersions = pgTable(
   'mail_text_versions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     mail: text().$type<MailKindName>().notNull(),
-    /** 1, 2, 3 of its mail: concurrent saves cannot have the same number */
+    /** 1, 2, 3 … of its mail: concurrent saves cannot have the same number */
     version: integer().notNull(),
     /** subject, heading, opening and closing; null: the default text */
     text: json().$type<MailText>(),

@@ -27,14 +27,13 @@ type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicU
   files: Files
   holdRoom: HoldRoom
 }
-/** `homepage`: a field that people do not see; only programs fill it in. */
+/** `homepage`: a hidden field that only programs fill in. */
 export type Sent = { key: string; homepage: string }
 
 /**
- * Accepts a submission: stores it and queues the mails to the back office and the sender, in one transaction. The
- * same key with the same content is one submission, however often it arrives; with other content it refuses
- * KEY_REUSED. A form filled in by a program gets the normal answer. Refuses TOO_MANY_ATTEMPTS,
- * SUBMISSION_UPLOAD_GONE, UPLOADS_FULL.
+ * Accepts a submission: stores it and queues the mails to the back office and the sender, in one transaction. Repeated
+ * calls with the same key and content store one submission; with other content KEY_REUSED is refused. A form filled in
+ * by a program gets the normal answer. Refuses TOO_MANY_ATTEMPTS, SUBMISSION_UPLOAD_GONE, UPLOADS_FULL.
  */
 export async function acceptSubmission(context: Asking, { key, homepage }: Sent, sent: SentForm): Promise<Taken> {
   if (homepage !== '') return { submissionNumber: prefixOfToday() + FIVE.write(randomInt(FIVE.count)) }
@@ -57,11 +56,11 @@ export async function acceptSubmission(context: Asking, { key, homepage }: Sent,
     const take = async (tx: Tx): Promise<Taken> => {
       if (userId !== null) await lockCustomer(tx, userId)
       if (rows.length > 0) await context.holdRoom(tx, rows.length * ROW_BYTES)
-      const taken = await insertSubmission(tx, sent, userId)
-      await insertRows(tx, taken.id, rows)
-      await insertFiles(tx, taken.id, uploads)
-      await notifyOfSubmission(tx, taken, sent, publicUrl, confirmation)
-      return { submissionNumber: taken.submissionNumber }
+      const stored = await insertSubmission(tx, sent, userId)
+      await insertRows(tx, stored.id, rows)
+      await insertFiles(tx, stored.id, uploads)
+      await notifyOfSubmission(tx, stored, sent, publicUrl, confirmation)
+      return { submissionNumber: stored.submissionNumber }
     }
     return await limitPerCustomer(userId ?? `submission ${key}`, () => withIdempotencyKey(db, wish, TakenShape, take))
   } catch (error) {
@@ -77,7 +76,7 @@ const FIVE = digits(5)
 const NUMBERING = { sequence: 'submission_numbers', forms: [FIVE, digits(7), LETTERS] }
 const prefixOfToday = () => numberPrefix('S', new Date(), store.timeZone)
 
-/** `S-YYYYMMDD-NNNNN`. */
+/** A submission number, `S-YYYYMMDD-NNNNN`. */
 function insertSubmission(tx: Tx, sent: SentForm, userId: string | null): Promise<Received> {
   const { firstName, lastName, company, email, phone } = sent.form
   return insertNumbered(tx, { ...NUMBERING, prefix: prefixOfToday() }, async submissionNumber => {
@@ -104,7 +103,7 @@ function insertSubmission(tx: Tx, sent: SentForm, userId: string | null): Promis
 
 async function insertRows(tx: Tx, submissionId: string, rows: SellParts['rows']): Promise<void> {
   if (rows.length === 0) return
-  const given = rows.map((row, position) => ({
+  const storedRows = rows.map((row, position) => ({
     ...row,
     position,
     price: row.price === null ? null : toDecimal(row.price),
@@ -114,7 +113,7 @@ async function insertRows(tx: Tx, submissionId: string, rows: SellParts['rows'])
       SELECT $1, r.position, r."partNumber", r.description, r.condition, r.quantity, r.price
       FROM jsonb_to_recordset($2::jsonb)
         AS r (position int, "partNumber" text, description text, condition text, quantity int, price numeric(12,2))`,
-    [submissionId, JSON.stringify(given)],
+    [submissionId, JSON.stringify(storedRows)],
   )
 }
 

@@ -30,7 +30,7 @@ const act = (id: string, what: string, body: object, who = admin) =>
 const audited = (id: string) =>
   sql('SELECT action, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id', [id])
 
-test('a submission is looked at, taken, answered and closed; each step is in the audit', async () => {
+test('a submission is opened, assigned, answered and closed; each step is in the audit', async () => {
   const id = await newMessage()
   const unseen = await countNewSubmissions(database.db)
   expect((await list()).submissions.find(one => one.id === id)).toMatchObject({ isNews: true, assignedTo: null })
@@ -54,7 +54,7 @@ test('a submission is looked at, taken, answered and closed; each step is in the
   ])
 })
 
-test('of two admins at once one changes it; the other sees its state; no state becomes new again', async () => {
+test('one of two concurrent changes is made, and the other admin sees the new state; no submission becomes new again', async () => {
   const id = await newMessage()
   const answers = await Promise.all([
     act(id, 'status', { from: 'new', to: 'answered' }),
@@ -70,7 +70,7 @@ test('of two admins at once one changes it; the other sees its state; no state b
   expect((await act(id, 'status', { from: 'new', to: 'evil' })).status).toBe(400)
 })
 
-test('if two admins take it at once, one gets it, and the other sees who', async () => {
+test('one of two admins who assign a submission to themselves gets it, and the other sees who has it', async () => {
   const id = await newMessage()
   const answers = await Promise.all([admin, other].map(who => act(id, 'assign', { from: null, toMe: true }, who)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -92,7 +92,7 @@ test('if two admins take it at once, one gets it, and the other sees who', async
   expect((await audited(id)).map(({ action }) => action)).toEqual(Array(3).fill('submission.assigned'))
 })
 
-test('notes that another admin has changed are not overwritten', async () => {
+test('notes that another admin has changed since are not overwritten', async () => {
   const id = await newMessage()
   expect((await act(id, 'notes', { notes: 'Call first' })).status).toBe(200)
   expect(await act(id, 'notes', { notes: 'No call', before: '' }, other)).toMatchObject({
@@ -104,7 +104,7 @@ test('notes that another admin has changed are not overwritten', async () => {
   expect((await audited(id)).map(({ action }) => action)).toEqual(['submission.notes', 'submission.notes'])
 })
 
-test('waiting ones are listed longest first, completed ones latest first, in pages by key', async () => {
+test('open submissions are listed longest waiting first, completed ones latest first, in pages by key', async () => {
   await sql('DELETE FROM submissions')
   await sql(`INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts,
       texts, created_at)
@@ -136,26 +136,26 @@ test('waiting ones are listed longest first, completed ones latest first, in pag
   })
 })
 
-test('a submission is found by number, sender, title or a part number, by pieces that are written out and by one or two letters', async () => {
+test('a submission is found by number, sender, title or part number, also by a fragment or by one or two letters', async () => {
   await sql('DELETE FROM submissions')
   const id = await newMessage({ firstName: 'Zora', lastName: 'O_Neil', company: 'Kwik 100% Air', subject: 'Cores' })
   const [{ submission_number: number }] = await sql('SELECT submission_number FROM submissions')
   await newMessage({ firstName: 'Oxneil', company: 'Kwik 100 Air' })
   const rows = Array.from({ length: 4000 }, (_, at) => ({ partNumber: `QX${at}-1`, quantity: 1 }))
   await app().post('/api/submissions/parts', { key: newSentKey(), form: partsForm({ rows, partsType: 'Many' }) })
-  const found = async (search: string) =>
+  const numbersFor = async (search: string) =>
     (await list(`show=all&search=${encodeURIComponent(search)}`)).submissions.map(one => one.title)
   for (const term of [number, 'zora o_neil', 'O_N', '100% a', 'CORES', ' zora  o_', 'zo', '%'])
-    expect([term, await found(term)]).toEqual([term, ['Cores']])
-  for (const term of ['qx', 'qx1', 'QX3999-1']) expect([term, await found(term)]).toEqual([term, ['Many']])
-  expect(await found('-1')).toContain('Many')
+    expect([term, await numbersFor(term)]).toEqual([term, ['Cores']])
+  for (const term of ['qx', 'qx1', 'QX3999-1']) expect([term, await numbersFor(term)]).toEqual([term, ['Many']])
+  expect(await numbersFor('-1')).toContain('Many')
   for (const term of ['nobody', 'o_neil kwik', '\\\\', 'q_3', 'jj'])
-    expect([term, await found(term)]).toEqual([term, []])
+    expect([term, await numbersFor(term)]).toEqual([term, []])
   expect((await list('show=new&search=zora&kind=parts')).submissions).toEqual([])
   expect((await list('show=waiting&search=zora')).submissions.map(one => one.id)).toEqual([id])
 })
 
-test('frequent terms are searched by scanning; terms of one or two letters search the newest 200 of a status', async () => {
+test('frequent terms are searched by a scan; terms of one or two letters search the newest 200 of each status', async () => {
   await sql('DELETE FROM submissions')
   await sql(`INSERT INTO submissions (submission_number, kind, status, first_name, last_name, company, email, phone, title, facts,
       texts, created_at)
@@ -173,7 +173,7 @@ test('frequent terms are searched by scanning; terms of one or two letters searc
   expect((await list(`show=waiting&search=yz&after=${short.after}`)).submissions).toEqual(rest.submissions)
 })
 
-test('the search is read out of its indexes', async () => {
+test('the search reads its indexes', async () => {
   const plans = await Promise.all(
     [
       `SELECT FROM submissions WHERE ${SENDER_TEXT} LIKE '%zora%'`,
@@ -195,7 +195,7 @@ test('the search is read out of its indexes', async () => {
   ])
 })
 
-test('a list is found by a part number, read in pages, and saved as a CSV that no spreadsheet runs', async () => {
+test('a parts list is found by a part number, read in pages, and saved as a CSV that no spreadsheet executes', async () => {
   const rows = Array.from({ length: 150 }, (_, at) => ({
     partNumber: `PN-${at}`,
     quantity: 1,
@@ -204,9 +204,9 @@ test('a list is found by a part number, read in pages, and saved as a CSV that n
   }))
   rows[1] = { partNumber: '=HYPERLINK("http://evil","x")', quantity: 2, condition: 'new', price: 5 }
   await app().post('/api/submissions/parts', { key: newSentKey(), form: partsForm({ rows, partsType: 'Rotables' }) })
-  const found = await list('show=all&search=pn-149')
-  expect(found.submissions).toMatchObject([{ title: 'Rotables' }])
-  const id = found.submissions[0]?.id ?? ''
+  const matches = await list('show=all&search=pn-149')
+  expect(matches.submissions).toMatchObject([{ title: 'Rotables' }])
+  const id = matches.submissions[0]?.id ?? ''
   const first = await app().call(`/api/admin/submissions/${id}`, { headers: admin.headers })
   expect(first.body).toMatchObject({ submission: { rowCount: 150, parts: { after: 99 } }, isCustomer: false })
   const rest = await app().call(`/api/admin/submissions/${id}/rows?after=99`, { headers: admin.headers })

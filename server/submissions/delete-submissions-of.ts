@@ -2,8 +2,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { mailsAbout } from './find-submission-mails.ts'
 
 /**
- * Deletes guests' submissions of an address, in lower case. Returns their number, and the keys of their mails. A job
- * then deletes the files (delete-files.ts).
+ * Deletes guests' submissions of an address, which is in lower case. Returns their number, and the keys of their mails.
+ * A job then deletes the files (delete-files.ts).
  */
 export async function deleteSubmissionsOf(
   tx: Tx,

@@ -1,12 +1,12 @@
 import { WAITING_SUBMISSION_STATUSES } from '../../domain/submissions/submission.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-/** Approximate bytes of the longest row of a parts list, by which each row counts. */
+/** The approximate size of the longest row of a parts list; each row counts as this many bytes. */
 export const ROW_BYTES = 600
 
 /**
- * Bytes of the files and lists that guests, or customers, have sent for submissions: not sent in yet, or sent in and not answered.
- * Staff make room by answering and closing.
+ * The bytes of files and lists that guests, or customers, have uploaded, until their submission is answered. Staff make
+ * room by answering and closing submissions.
  */
 export async function submissionBytes(db: Db | Tx, isGuest: boolean): Promise<number> {
   const { rows } = await db.$client.query<{ bytes: string }>({

@@ -6,7 +6,7 @@ import { sending } from './testing-sending.ts'
 const { database, sql, send, latest, mailsOf } = sending()
 
 describe('limits', () => {
-  test('one address sends 20 an hour; another goes on', async () => {
+  test('one network address can send 20 forms an hour; another is not affected', async () => {
     const headers = { 'X-Forwarded-For': '192.0.2.77' }
     for (let at = 0; at < 20; at++) expect((await send('message', messageForm(), { headers })).status).toBe(200)
     const late = await send('message', messageForm(), { headers })
@@ -41,7 +41,7 @@ describe('limits', () => {
     expect(await mailsOf((await latest()).id)).toHaveLength(2)
   })
 
-  test('a list has 5,000 rows, which are stored as rows; a larger request than 3 MB is refused, others at 64 kB', async () => {
+  test('a list may have 5,000 rows, each stored as a row; a list request may have 3 MB, and other requests 64 kB', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => ({
       partNumber: `PN-${at}`,
       quantity: at + 1,

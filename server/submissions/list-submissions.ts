@@ -31,7 +31,7 @@ export async function listMySubmissions(db: Db, userId: string, after: Cursor | 
 }
 
 export const AdminSubmissionsQueryShape = z.strictObject({
-  /** `waiting`: new and in progress; else a status */
+  /** `waiting`: new and in progress; otherwise one status */
   show: z._default(z.union([z.enum(['waiting', 'all']), z.enum(SUBMISSION_STATUSES)]), 'waiting'),
   kind: z._default(z.nullable(z.enum(SUBMISSION_KIND_NAMES)), null),
   assigned: z._default(z.nullable(z.enum(['me', 'nobody'])), null),
@@ -40,7 +40,7 @@ export const AdminSubmissionsQueryShape = z.strictObject({
 })
 export type AdminSubmissionsQuery = z.output<typeof AdminSubmissionsQueryShape>
 
-/** Open submissions are sorted longest waiting first; done ones, latest first. */
+/** Open submissions are sorted longest waiting first, and done ones latest first. */
 const isWaitingList = (show: AdminSubmissionsQuery['show']): boolean =>
   show === 'waiting' || show === 'new' || show === 'in_progress'
 

@@ -16,8 +16,8 @@ import { submissions } from './tables.ts'
 // Actions of the back office on a submission: one lock, one change, one audit row, in one transaction.
 
 /**
- * Moves a submission to another state. `from` is the state on the admin's page: of two concurrent calls the second is
- * refused with the actual state. Answering an unassigned submission assigns it. Refuses SUBMISSION_NOT_FOUND,
+ * Moves a submission to another state. `from` is the state on the admin's page: the second of two concurrent calls is
+ * refused with the current state. Answering an unassigned submission assigns it. Refuses SUBMISSION_NOT_FOUND,
  * SUBMISSION_MOVED_ON.
  */
 export const moveSubmission = (

@@ -18,14 +18,14 @@ import { MySubmissionShape, MySubmissionsShape, PartRowsShape } from './shapes.t
 const SubmissionId = z.string().check(z.maxLength(64))
 const Taken = z.object({ submissionNumber: z.string() })
 const SENT = {
-  /** Drawn by the browser for each form: sent twice it is one. */
+  /** A key that the browser generates for each form: a form that is sent twice is stored once. */
   key: z.string().check(z.regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - or _')),
-  /** A field that people do not see. A form that fills it in gets the normal answer, and is not stored. */
+  /** A hidden field. A form that fills it in gets the normal answer, and is not stored. */
   homepage: z._default(z.string().check(z.maxLength(2000)), ''),
 }
 export const RowsAfter = z._default(z.coerce.number<string | number>().check(z.int(), z.gte(-1), z.lte(1_000_000)), -1)
 
-/** Checked before the rows: a list of a million wrong rows would have a million issues. */
+/** The number is checked before the rows, because a list of a million wrong rows would have a million issues. */
 const withShortLists = guarded
   .meta({ who: 'anyone' })
   .use(({ next }, input: unknown) => {

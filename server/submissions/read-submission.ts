@@ -54,7 +54,7 @@ async function rowsOf(db: Db, submissionId: string, after: number): Promise<Part
   return { rows: shown, after: rows.length > ROWS_AT_ONCE ? (shown.at(-1)?.position ?? null) : null }
 }
 
-/** Rows of a list behind a position, 100 at once. Refuses SUBMISSION_NOT_FOUND. */
+/** Rows of a list after a position, 100 at once. Refuses SUBMISSION_NOT_FOUND. */
 export async function readPartRows(db: Db, id: string, asker: SubmissionAsker, after: number): Promise<PartRows> {
   return rowsOf(db, (await findSubmission(db, id, asker)).id, after)
 }
@@ -73,7 +73,7 @@ export async function readAdminSubmission(db: Db, id: string, adminId: string): 
   }
 }
 
-/** By the endings of their files. */
+/** The content types of a CV, by the extension of its file. */
 export const CV_CONTENT_TYPES: Record<CvType, string> = CV_TYPES
 
 /** The file of a photograph. Refuses SUBMISSION_NOT_FOUND. */

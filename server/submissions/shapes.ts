@@ -15,13 +15,13 @@ const PartRowShape = z.object({
   description: z.string(),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
   quantity: z.int(),
-  /** cents, for one; null: none was named */
+  /** cents for one piece; null: no price was stated */
   price: z.nullable(z.int()),
 })
 
 export const PartRowsShape = z.object({
   rows: z.array(PartRowShape),
-  /** rows behind this position come next; null: these are the last */
+  /** the position of the last row here; null: there are no more rows */
   after: z.nullable(z.int()),
 })
 export type PartRows = z.infer<typeof PartRowsShape>
@@ -57,7 +57,7 @@ export const MySubmissionShape = z.object({
   parts: PartRowsShape,
   /** photographs by id, at /submission/{id}/pictures/{picture} */
   pictures: z.array(z.int()),
-  /** there is a CV, for the back office at /submission/{id}/cv */
+  /** true if there is a CV, for the back office at /submission/{id}/cv */
   hasCv: z.boolean(),
 })
 export type MySubmission = z.infer<typeof MySubmissionShape>
@@ -75,7 +75,7 @@ export const AdminLinesShape = z.object({
       /** the assigned admin, by name or email */
       assignedTo: z.nullable(z.string()),
       isMine: z.boolean(),
-      /** no admin has seen it */
+      /** true if no admin has seen it */
       isNews: z.boolean(),
     }),
   ),
@@ -87,7 +87,7 @@ export type AdminLines = z.infer<typeof AdminLinesShape>
 export const AdminSubmissionShape = z.object({
   submission: MySubmissionShape,
   adminNotes: z.string(),
-  /** sent from an account */
+  /** true if it was sent from an account */
   isCustomer: z.boolean(),
   assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
   isMine: z.boolean(),

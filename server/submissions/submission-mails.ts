@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts'
 /** A stored submission. */
 export type Received = { id: string; submissionNumber: string }
 
-/** null: no mail is sent. `verified`: it goes to the verified address of a signed-in sender. */
+/** null: no mail is sent. `verified`: true if the mail is sent to the verified address of a signed-in sender. */
 export type Confirmation = { verified: boolean } | null
 
 /**
@@ -43,7 +43,7 @@ export async function notifyOfSubmission(
   })
 }
 
-/** The maximum number of rows in a mail; the admins' page has all. */
+/** The maximum number of rows in a mail; the admins' page shows all rows. */
 const MAX_ROWS = 50
 
 function forMails(number: string, sent: SentForm): MailSubmission {

@@ -35,7 +35,7 @@ describe.each(KINDS)('%s', kind => {
     ])
   })
 
-  test('sent empty or invalid is refused, names the fields, and is not stored', async () => {
+  test('is refused if it is empty or invalid: the response names the fields, and nothing is stored', async () => {
     const before = await count()
     const empty = await send(kind, {})
     expect([empty.status, (empty.body as { message: string }).message]).toEqual([
@@ -58,7 +58,7 @@ describe.each(KINDS)('%s', kind => {
     expect(await count()).toBe(before)
   })
 
-  test('twice with one key is one, also at the same moment; with other content it is refused', async () => {
+  test('is stored once if it is sent twice with one key, even at the same moment; other content under the key is refused', async () => {
     const before = await count()
     const [key, form] = [newSentKey(), FORMS[kind]()]
     const answers = await Promise.all([1, 2, 3].map(() => app().post(PATHS[kind], { key, form })))
@@ -70,7 +70,7 @@ describe.each(KINDS)('%s', kind => {
     expect(await mailsOf((await latest()).id)).toHaveLength(2)
   })
 
-  test('from a bot that fills in every field gets a normal response, and is not stored', async () => {
+  test('gets a normal response if a bot fills in every field, and is not stored', async () => {
     const before = await count()
     const mails = await count('emails')
     const { status, body } = await send(kind, FORMS[kind](), { homepage: 'https://spam.example' })
@@ -93,7 +93,7 @@ describe('parts', () => {
     expect((await send('parts', partsForm({ rows: [row] }))).status).toBe(400)
   })
 
-  test('states the last owners and the response time, to the back office too', async () => {
+  test('name the last owners and the response time, also in the back office', async () => {
     expect((await send('parts', partsForm({ traceTo: 'x'.repeat(201) }))).status).toBe(400)
     const form = partsForm({ traceTo: 'Delta, FAA repair station', times: 'TSO 410 h, CSO 120' })
     expect((await send('parts', form)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('parts', () => {
   })
 })
 
-test('an aircraft of no year there was is refused', async () => {
+test('an aircraft of an impossible year is refused', async () => {
   for (const year of [1902, 2099, 1978.5, '1978', null])
     expect((await send('aircraft', aircraftForm({ year }))).status).toBe(400)
 })
@@ -131,7 +131,7 @@ describe('the confirmation', () => {
     return sql(`SELECT html, text FROM emails WHERE entity = 'submission:' || $1 ORDER BY event`, [(await latest()).id])
   }
 
-  test('contains no text of a stranger; the back office shows it as plain text', async () => {
+  test('contains no text of a stranger; the back office sees this text as plain text', async () => {
     const unverified = await signedIn(database.db)
     await sql('UPDATE users SET email_verified = false WHERE id = $1', [unverified.id])
     const senders = [
@@ -151,7 +151,7 @@ describe('the confirmation', () => {
     }
   })
 
-  test('shows the submission to a customer who is signed in with that verified address', async () => {
+  test('shows the submission to a customer who is signed in with the same verified address', async () => {
     const me = await signedIn(database.db)
     await sql('UPDATE users SET email_verified = true WHERE id = $1', [me.id])
     await send('message', messageForm({ ...words, email: me.email }), { headers: me.headers })
@@ -162,7 +162,7 @@ describe('the confirmation', () => {
   })
 })
 
-test('the next page of a customer’s submissions starts after the last one, also when that is deleted', async () => {
+test('the next page of a customer’s submissions starts after the last one shown, even if that one is deleted', async () => {
   const me = await signedIn(database.db)
   await sql(
     `INSERT INTO submissions (submission_number, kind, user_id, first_name, last_name, company, email, phone, title, facts, texts,

@@ -38,12 +38,12 @@ export const submissions = pgTable(
     company: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
-    /** distinguishes it from others of its kind */
+    /** a title that distinguishes it from others of its kind */
     title: text().notNull(),
-    /** with the questions of that day: later changes of a form do not affect it */
+    /** the answers, with the questions as they were then: later changes of a form do not affect them */
     facts: jsonb().$type<SentFact[]>().notNull(),
     texts: jsonb().$type<SentText[]>().notNull(),
-    /** rows of the attached list */
+    /** the number of rows of the attached list */
     rowCount: integer().notNull().default(0),
     /** internal notes of the back office */
     adminNotes: text().notNull().default(''),
@@ -68,7 +68,7 @@ export const submissions = pgTable(
   ],
 )
 
-/** A row of a list of parts for sale. Condition and price null: not said. */
+/** A row of a list of parts for sale. Condition and price null: not stated. */
 export const submissionParts = pgTable(
   'submission_parts',
   {
@@ -80,7 +80,7 @@ export const submissionParts = pgTable(
     description: text().notNull(),
     condition: text().$type<Condition>(),
     quantity: integer().notNull(),
-    /** price for one */
+    /** the price for one piece */
     price: money(),
   },
   t => [
@@ -93,8 +93,8 @@ export const submissionParts = pgTable(
 )
 
 /**
- * A photograph or CV that came with a submission. Without its submission, or a CV past its time, it is deleted by a job:
- * first the file, then the row (delete-files.ts).
+ * A photograph or CV of a submission. A job deletes it when its submission is deleted, or when a CV is too old: first
+ * the file, then the row (delete-files.ts).
  */
 export const submissionFiles = pgTable(
   'submission_files',

@@ -42,7 +42,7 @@ export async function storeCv(place: CvPlace, bytes: Uint8Array): Promise<string
   return keep(place, bytes, type)
 }
 
-/** Counted by disk space, so that files of unsent forms cannot fill the disk. */
+/** The size on disk is counted, so that files of unsent forms cannot fill the disk. */
 async function keep(
   { db, files, clientAddress, userId, holdRoom }: UploadPlace,
   bytes: Uint8Array,
@@ -53,7 +53,7 @@ async function keep(
   if (userId === null) await consumeLimit(db, 'kilobytes of guests', whose, Math.ceil(bytes.length / 1024))
   const upload = newUpload(Date.now())
   const file = sentFile(upload, ending)
-  // First, as a file without its size would count for nothing.
+  // The size is stored first, because a file without a stored size would not be counted.
   await inTransaction(db, async tx => {
     await holdRoom(tx, bytes.length)
     await tx.insert(submissionUploads).values({ file, bytes: bytes.length, isGuest: userId === null })

@@ -25,14 +25,14 @@ export const FORMS = {
   message: messageForm,
   part_wanted: partWantedForm,
 }
-/** The parts without which nothing is a Word document. */
+/** The minimum parts of a Word document. */
 export const WORD = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' }
 export const KINDS = Object.keys(PATHS) as Kind[]
 export const PDF = Buffer.from(
   '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>\nendobj\ntrailer\n<</Root 1 0 R/Size 4>>\n%%EOF\n',
 )
 
-/** Sends submissions by all forms. */
+/** Functions that send submissions with all forms. */
 export function sending() {
   const database = testDatabase()
   let dataDir: string

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 export const newSentKey = (): string => randomBytes(12).toString('hex')
 
 let people = 0
-/** Everybody writes from an address of their own: how many mails one gets is limited. */
+/** Each sender has their own address, because the mails to one address are limited. */
 const person = () => ({
   firstName: 'Amelia',
   lastName: 'Quimby',

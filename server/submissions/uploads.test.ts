@@ -16,7 +16,7 @@ const admin = sending()
 const { database, app, sql, count, send, uploaded, uploadPicture, uploadCv, latest } = admin
 
 describe('uploads', () => {
-  test('photographs belong to their submission; only the sender and the back office see them', async () => {
+  test('of photographs belong to their submission; only the sender and the back office see them', async () => {
     const pictures = [await uploadPicture(), await uploadPicture()]
     const { status } = await send('aircraft', aircraftForm({ pictures }), { headers: admin.customer.headers })
     expect(status).toBe(200)
@@ -41,7 +41,7 @@ describe('uploads', () => {
       })
   })
 
-  test('belong to one submission; a missing or expired one is named', async () => {
+  test('can be used in one submission only; the response names a missing or expired upload', async () => {
     const picture = await uploadPicture()
     expect((await send('aircraft', aircraftForm({ pictures: [picture] }))).status).toBe(200)
     const gone = `${Math.floor(Date.now() / 1000)}-${'0'.repeat(32)}`
@@ -60,7 +60,7 @@ describe('uploads', () => {
   test.each([
     ['a PDF', PDF],
     ['a DOCX', docx(WORD)],
-  ])('a CV that is %s is saved by admins only, and never shown', async (_, bytes) => {
+  ])('a CV that is %s can only be saved by admins, and is never displayed', async (_, bytes) => {
     const cv = await uploadCv(bytes)
     expect((await send('application', applicationForm({ cv }), { headers: admin.customer.headers })).status).toBe(200)
     const { id, submission_number: number } = await latest()
@@ -73,7 +73,7 @@ describe('uploads', () => {
     expect(saved.headers.get('x-content-type-options')).toBe('nosniff')
     expect(saved.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
     expect(saved.headers.get('cache-control')).toBe('private, no-store')
-    // Not even its sender, because the account could be stolen.
+    // Even its sender cannot download it, because the account could be stolen.
     for (const headers of [{}, admin.customer.headers])
       expect(await app().call(`/submission/${id}/cv`, { headers })).toMatchObject({ status: 404 })
     const { rows } = await database.db.$client.query(
@@ -105,13 +105,16 @@ describe('uploads', () => {
     ['a DOCX with macros', docx({ ...WORD, 'word/vbaProject.bin': '' })],
     ['a DOCX that ends in the middle', docx(WORD).subarray(0, 60)],
     ['nothing', Buffer.alloc(0)],
-    ['a ZIP that lies about its directory', Buffer.from('504b0304504b0506ffffffffffffffffffffffffffffffffffff', 'hex')],
+    [
+      'a ZIP whose directory does not match its files',
+      Buffer.from('504b0304504b0506ffffffffffffffffffffffffffffffffffff', 'hex'),
+    ],
   ])('a CV that is %s is refused', async (_, bytes) => {
     expect(await uploaded('cv', bytes)).toMatchObject({ status: 422, body: { code: 'NOT_A_CV' } })
     expect(await filesIn(admin.dataDir)).toEqual([])
   })
 
-  test('a CV is shown to the virus scanner, where there is one', async () => {
+  test('a CV is scanned for viruses, if a scanner is configured', async () => {
     const scanner = fakeScanner()
     await once(scanner, 'listening')
     const at = `tcp://127.0.0.1:${(scanner.address() as { port: number }).port}`
@@ -128,14 +131,14 @@ describe('uploads', () => {
     expect(await filesIn(admin.dataDir)).toEqual([])
     expect(await send(PDF, '192.0.2.92')).toMatchObject({ status: 201 })
     scanner.close()
-    // Away, it says nothing of a file: that is not taken unseen.
+    // If the scanner does not answer, the file is not accepted, because it was not scanned.
     expect(await send(PDF, '192.0.2.93')).toMatchObject({ status: 503, body: { code: 'BUSY' } })
     expect(scanned.logged).toContainEqual(expect.objectContaining({ level: 'error', text: 'virus scanner' }))
     expect(await filesIn(admin.dataDir)).toHaveLength(1)
     expect(await uploaded('cv', infected)).toMatchObject({ status: 201 })
   })
 
-  test('take no more than 60 MB of the disk an hour from one address', async () => {
+  test('use at most 60 MB of the disk an hour from one network address', async () => {
     const headers = { 'Content-Type': 'application/pdf', 'X-Forwarded-For': '192.0.2.79' }
     const send = async () => (await app().call('/submission/cv', { method: 'POST', headers, body: PDF })).status
     expect(await send()).toBe(201)
@@ -144,7 +147,7 @@ describe('uploads', () => {
     expect(await filesIn(admin.dataDir)).toHaveLength(1)
   })
 
-  test('are accepted from the store’s own pages, within the size, with their real type, 60 an hour', async () => {
+  test('are accepted only from the store’s own pages, within the size limit, with their real type, 60 an hour', async () => {
     expect((await uploaded('cv', Buffer.alloc(5 * 1024 * 1024 + 1, 0x20))).status).toBe(413)
     expect(await uploaded('pictures', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
       status: 422,
@@ -161,7 +164,7 @@ describe('uploads', () => {
     expect([statuses.filter(status => status === 422).length, statuses.at(-1)]).toEqual([60, 429])
   })
 
-  test('that were never sent are deleted after a day, CVs after their time, and those of a submission stay', async () => {
+  test('are deleted: unsent files after a day, and CVs after their retention; other files of a submission stay', async () => {
     const [unsent, picture, cv] = [await uploadPicture(), await uploadPicture(), await uploadCv()]
     await send('aircraft', aircraftForm({ pictures: [picture] }))
     await send('application', applicationForm({ cv }))

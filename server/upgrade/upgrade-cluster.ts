@@ -10,14 +10,17 @@ import { checkDiskSpace } from './check-disk-space.ts'
 import { copyDatabase } from './copy-database.ts'
 import { deleteFetchedPrograms, findOlderPrograms } from './older-programs.ts'
 
-/** The folder of the new cluster, until all of the old one is in it and on the disk. */
+/** The folder of the new cluster until the copy is complete and on the disk. */
 const ASIDE = 'postgres-upgrading'
-/** A file in it once it is complete: from then on only folders are renamed. */
+/** A file in the new cluster once it is complete: after that, folders are only renamed. */
 const COMPLETE = 'whole'
 
-/** Prevents writes to the old cluster, also by mistake, and cleanup in it. */
+/** Settings that prevent writes to the old cluster, even by mistake, and cleanup in it. */
 const READ_ONLY = ['default_transaction_read_only=on', 'autovacuum=off']
-/** The new cluster is deleted if anything fails before it is complete; then all of it is flushed at once. */
+/**
+ * Settings of the new cluster without durability: it is deleted if anything fails before it is complete, and flushed at
+ * once when it is.
+ */
 const NOT_DURABLE_YET = [
   ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'],
   ...['max_wal_size=512MB', 'maintenance_work_mem=256MB', 'autovacuum=off'],
@@ -47,12 +50,12 @@ export async function upgradeCluster(dataDir: string, { say, ...where }: Upgrade
   )
   const began = performance.now()
   const programs = await findOlderPrograms(of, home, { say, ...where })
-  // Opening it takes the lock: two stores that start at once must not rename the same folders.
+  // Opening takes the lock: two stores that start at once must not rename the same folders.
   const from = await openCluster(data, { flags: READ_ONLY, programs })
   try {
-    // A server of a killed run may still be ending in it.
+    // A server of a killed run may still be shutting down in it.
     await rm(aside, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-    // Check only now, because the files of a killed run took space.
+    // The space is checked only now, because the files of a killed run took space.
     await checkDiskSpace(data)
     await mkdir(aside)
     const to = await openCluster(aside, { flags: NOT_DURABLE_YET })
@@ -80,7 +83,7 @@ export async function upgradeCluster(dataDir: string, { say, ...where }: Upgrade
 }
 
 /**
- * Renames the complete new cluster if the old one is renamed already. If the old one still has its name, the store may
+ * Renames the complete new cluster if the old one is already renamed. If the old one still has its name, the store may
  * have used it since, so the copy is made again.
  */
 async function finishNames(home: string): Promise<void> {

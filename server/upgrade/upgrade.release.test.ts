@@ -30,7 +30,7 @@ const fresh = testDatabase()
 const sandbox = testGateway()
 const nobody = () => {}
 const silent = { say: nobody }
-/** The number of files that a database has before its first table of ours. */
+/** The number of files in a database before the first table of the store is created. */
 const MADE_BY_INITDB = 300
 let home = ''
 const at = (name: string) => join(home, name)
@@ -51,8 +51,8 @@ async function opened<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise
 }
 
 async function buy(db: Db, productId: number): Promise<string> {
-  const asked = await orderRequest(db, [{ productId, quantity: 1 }])
-  const answer = await testApp(db, sandbox.gateway()).post('/api/orders', asked, { 'Idempotency-Key': newKey() })
+  const request = await orderRequest(db, [{ productId, quantity: 1 }])
+  const answer = await testApp(db, sandbox.gateway()).post('/api/orders', request, { 'Idempotency-Key': newKey() })
   expect([answer.status, answer.body]).toMatchObject([201, { orderNumber: expect.any(String) }])
   return (answer.body as { orderNumber: string }).orderNumber
 }
@@ -88,7 +88,7 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     await cluster.stop()
   })
 
-  test('is not changed if its programs are missing, or the disk is full', async () => {
+  test('is not changed if the older programs are missing, or the disk is full', async () => {
     const without = { ...silent, programsIn: [at('nowhere')], fetches: false }
     await expect(upgradeCluster(at('store'), without)).rejects.toThrow(
       /install PostgreSQL 15 \(Debian: postgresql-15\), and start again. Nothing was changed/,
@@ -99,7 +99,7 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     expect(await readdir(at('store'))).toEqual(['postgres'])
   })
 
-  test('is started again after a killed run', async () => {
+  test('is not changed by a killed upgrade', async () => {
     const rows = async () => (await readdir(at('store/postgres-upgrading/pgdata/base/5')).catch(() => [])).length
     const command = { file: 'migrate-command.ts', dataDir: at('store') }
     await killedWhile(command, async () => ((await rows()) > MADE_BY_INITDB + 300 ? 1 : 0))
@@ -107,10 +107,10 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     expect(await readdir(at('store'))).toEqual(['postgres', 'postgres-upgrading'])
   })
 
-  test('is upgraded: every order, the same schema, and the old cluster retained', async () => {
-    const said: string[] = []
-    await upgradeCluster(at('store'), { say: line => said.push(line) })
-    expect(said).toEqual([
+  test('is upgraded with every order and the same schema, and the old cluster is retained', async () => {
+    const lines: string[] = []
+    await upgradeCluster(at('store'), { say: line => lines.push(line) })
+    expect(lines).toEqual([
       expect.stringMatching(/is of PostgreSQL 15, this store has \d+: it is upgraded, and the old one is retained/),
       expect.stringMatching(/^The table my_notes is not of the store, and was not copied: it is in .*postgres-15/),
       expect.stringMatching(/^PostgreSQL \d+: \d+ tables, \d+ rows, each table counted, in .*postgres-15: delete it/),
@@ -123,11 +123,11 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
       await buy(db, before.productId)
       expect(await checkDatabase(db)).toEqual([])
     })
-    await upgradeCluster(at('store'), { say: line => said.push(line) })
-    expect(said).toHaveLength(3)
+    await upgradeCluster(at('store'), { say: line => lines.push(line) })
+    expect(lines).toHaveLength(3)
   })
 
-  test('gets its new name if the run was killed between the two renames', async () => {
+  test('gets its new name at the next start if the run was killed between the two renames', async () => {
     await rename(at('store/postgres'), at('store/postgres-upgrading'))
     await writeFile(at('store/postgres-upgrading/whole'), '')
     await upgradeCluster(at('store'), silent)
@@ -135,7 +135,7 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
     expect(await majorIn('store/postgres')).toBe(await packageMajor())
   })
 
-  test('the retained cluster is not replaced by a second one, and a missing one is not replaced by an empty one', async () => {
+  test('is refused if it would replace a retained cluster, or if only a retained cluster exists', async () => {
     await mkdir(at('twice/postgres/pgdata'), { recursive: true })
     await mkdir(at('twice/postgres-15'))
     await writeFile(at('twice/postgres/pgdata/PG_VERSION'), '15\n')
@@ -145,7 +145,7 @@ describe.runIf(hasOlderPostgres)('a store of PostgreSQL 15', () => {
   })
 })
 
-test('a database without the newest migrations is copied unchanged, and gets them afterwards', async () => {
+test('a database without the newest migrations is copied unchanged, and migrated afterwards', async () => {
   const { $client: server } = fresh.db
   const named = (name: string) => Object.assign(new URL(fresh.url), { pathname: `/${name}` }).href
   const [from, to] = [`upgrade_from_${process.pid}`, `upgrade_to_${process.pid}`]

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Indexes without a constraint. */
+/** The indexes that belong to no constraint. */
 const INDEXES = `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS text
   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
   WHERE c.relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)
   ORDER BY 1`
 
 /**
- * Runs `work` without the indexes of the schema, and builds them again, which for many rows takes a fraction of the
+ * Runs `work` without the indexes of the schema, and builds them afterwards: for many rows this takes a fraction of the
  * time.
  */
 export async function withoutIndexes<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ const database = testDatabase()
 const LIST = Buffer.from('Part,Quantity\nAN3-5A,4\n')
 const from = (clientAddress: string) => ({ db: database.db, clientAddress })
 
-test('processor time of files counts by address, and an address above the limit waits', async () => {
+test('the processor time for files counts per network address, and an address above the limit must wait', async () => {
   const spent = async () => {
     const { rows } = await database.db.$client.query(
       `SELECT points FROM rate_limits WHERE key = 'upload reading:192.0.2.1'`,
@@ -17,7 +17,7 @@ test('processor time of files counts by address, and an address above the limit 
   await readListOf(from('192.0.2.1'), LIST)
   const once = await spent()
   expect(once).toBeGreaterThan(1)
-  // 12 MB of a part, in a file of 12 kB.
+  // A part of 12 MB in a file of 12 kB.
   const expensive = workbook({ 'xl/sharedStrings.xml': `<s>${'<t>a</t>'.repeat(1_500_000)}</s>` })
   await readListOf(from('192.0.2.1'), expensive).catch(() => {})
   expect(await spent()).toBeGreaterThan(2 * once)

@@ -13,13 +13,13 @@ export type { AttachedDocument } from './internal/attached-type.ts'
 export type { CvType } from './internal/cv-type.ts'
 export type { ArchivedScan } from './internal/scan-archive.ts'
 
-/** Of JavaScript's own memory in the process. */
+/** The maximum JavaScript heap of the process. */
 export const MAX_HEAP_MEGABYTES = 256
 
 /**
- * A process reads uploaded documents, one after the other, so that none of them blocks the store. A file that takes
- * too long, or too much memory, ends the process and is refused. `whose` is the sender's network address: the sender
- * whose files have taken the least time lately has the next turn. Waiting files are in memory: 12 of up to 10 MB.
+ * A separate process reads uploaded documents, one after the other, so that none of them blocks the store. A file that
+ * takes too much time or memory ends the process and is refused. `whose` is the sender's network address: the sender
+ * whose files have recently taken the least time is next. Waiting files are in memory: 12 of up to 10 MB.
  */
 const uploads = openReader(12, 10_000)
 
@@ -41,7 +41,7 @@ function openReader(mostWaiting: number, workMs: number): WorkerProcess<UploadWo
   })
 }
 
-/** The same for workbooks that staff send: they are larger, and rare. */
+/** The same for workbooks of staff, which are larger and rare. */
 const stockLists = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
   mostWaiting: 3,
   waitMs: 120_000,
@@ -50,7 +50,7 @@ const stockLists = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', 
   mostMegabytes: 768,
 })
 
-/** Treats a file that ended the process like a damaged one. */
+/** Reports a file that ended the process as damaged. */
 const refusing = (code: RefusalCode) => (error: unknown) => {
   throw error instanceof WorkEnded ? new Refusal(code) : error
 }
@@ -61,8 +61,8 @@ type Ask = Parameters<Parameters<typeof uploads.run>[1]>[0]
 export type UploadSender = { db: Db; clientAddress: string }
 
 /**
- * Reads a file in turn. The processor time of an address's files is limited, so that a few senders of expensive files
- * do not occupy the process. Refuses TOO_MANY_ATTEMPTS.
+ * Reads a file when it is its sender's turn. The processor time of an address's files is limited, so that a few senders
+ * of expensive files do not occupy the process. Refuses TOO_MANY_ATTEMPTS.
  */
 function read<T>(
   { db, clientAddress }: UploadSender,
@@ -108,7 +108,7 @@ export const readListOf = (sender: UploadSender, bytes: Uint8Array): Promise<str
 export const readTableOf = (sender: UploadSender, bytes: Uint8Array): Promise<string> =>
   read(sender, bytes, 'LIST_FILE_UNREADABLE', ask => ask('readTable', bytes))
 
-/** A ZIP is ten times as large as another upload. */
+/** A ZIP is ten times as large as other uploads. */
 const ARCHIVE_WEIGHT = 10
 
 /** The files of a ZIP of scans, without their bytes. Refuses ARCHIVE_UNREADABLE, ARCHIVE_UNPACKS, TOO_MANY_SCANS, BUSY. */
@@ -119,6 +119,9 @@ export const listScansOf = (whose: string, bytes: Uint8Array): Promise<ArchivedS
 export const unpackScanOf = (whose: string, packed: Uint8Array, method: number): Promise<Uint8Array> =>
   uploads.run(whose, ask => ask('unpackScan', packed, method).catch(refusing('ARCHIVE_UNREADABLE')))
 
-/** The first sheet of a workbook that staff send, as CSV, with its numbers as they are shown. Refuses LIST_FILE_UNREADABLE, BUSY. */
+/**
+ * The first sheet of a workbook of staff, as CSV, with its numbers as the sheet displays them. Refuses
+ * LIST_FILE_UNREADABLE, BUSY.
+ */
 export const readStockWorkbookOf = (whose: string, bytes: Uint8Array): Promise<string> =>
   stockLists.run(whose, ask => ask('readStockWorkbook', bytes).catch(refusing('LIST_FILE_UNREADABLE')))

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A ZIP with these parts in it, each packed. */
+/** A ZIP with these parts, each compressed. */
 export function docx(parts: Record<string, string | Buffer>): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
@@ -34,17 +34,17 @@ const TYPES =
 const PACKAGE_RELATIONSHIPS =
   '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>'
 
-/** A workbook of Excel, with what else a test puts in. */
+/** An Excel workbook with additional parts. */
 export const workbook = (parts: Record<string, string | Buffer> = {}, types = TYPES): Buffer =>
   docx({
     '[Content_Types].xml': types,
-    // ECMA-376, part 2, 8.3.4: every package has the relationships of its root.
+    // ECMA-376, part 2, 8.3.4: every package has relationships of its root.
     '_rels/.rels': PACKAGE_RELATIONSHIPS,
     'xl/workbook.xml': '<workbook/>',
     'xl/worksheets/sheet1.xml': '<sheet/>',
     ...parts,
   })
 
-/** Its content types with one more. */
+/** The content types of the workbook, and one more. */
 export const withType = (contentType: string): string =>
   TYPES.replace('</Types>', `<Override PartName="/xl/x.xml" ContentType="${contentType}"/></Types>`)

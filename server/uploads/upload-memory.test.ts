@@ -8,7 +8,7 @@ const megabytes = (token: string, count: number) => Buffer.alloc(count * 1e6, to
 const sheet = (...pieces: (string | Buffer)[]) =>
   workbook({ 'xl/worksheets/sheet1.xml': Buffer.concat(pieces.map(piece => Buffer.from(piece))) })
 
-/** Reads a file as the upload process does; returns what it says, and the most memory it had. */
+/** Reads a file as the upload process does; returns the result, and the maximum memory. */
 async function readIn(file: Buffer) {
   const [program, work] = ['upload-process.ts', 'upload-work.ts'].map(name => new URL(name, import.meta.url).href)
   const reads = `
@@ -28,12 +28,12 @@ async function readIn(file: Buffer) {
   return answer === '' ? { said: 'ended', megabytes: Number.NaN } : JSON.parse(answer)
 }
 
-// 140 kB each.
+// Each file has 140 kB.
 test.each([
   ['a formula without an end', sheet('<s><f>', megabytes('"\u0101"', 145), '</f></s>')],
   ['an instruction without an end', sheet('<?x ', megabytes('?', 145))],
   ['elements in each other', sheet(megabytes('<a>', 145))],
-])('%s does not take the memory of the process that reads uploads', async (_, file) => {
+])('%s does not exhaust the memory of the process that reads uploads', async (_, file) => {
   const { said, megabytes: most } = await readIn(file)
   expect(said).toMatch(/^ATTACHMENT_(?:BROKEN|UNPACKS)$/)
   expect(most).toBeLessThan(500)

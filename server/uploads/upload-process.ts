@@ -3,7 +3,7 @@ import { serveWork } from '../platform/processes/serve-work.ts'
 import { limitMemory } from './internal/office-package.ts'
 import { UPLOAD_WORK } from './upload-work.ts'
 
-// Reads uploads as a process of its own: read-upload.ts.
+// This process reads uploads: read-upload.ts.
 limitMemory(450 * 1024 * 1024)
 limitPdfiumMemory(128 * 1024 * 1024)
 serveWork(UPLOAD_WORK)

@@ -4,9 +4,9 @@ import { readList, readTable } from './internal/read-list.ts'
 import { readStockWorkbook } from './internal/read-workbook.ts'
 import { listScans, unpackScan } from './internal/scan-archive.ts'
 
-// Reads files that anyone may send. It runs in a process of its own: upload-process.ts.
+// Reads files that anyone may send, in a separate process: upload-process.ts.
 
-/** Bytes come from the other process as a Uint8Array. */
+/** The other process sends bytes as a Uint8Array. */
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 export const UPLOAD_WORK = {

@@ -34,7 +34,7 @@ test("a buyer's file is typed by its content, and stays unchanged", async () => 
   expect(await check(sheet)).toEqual({ type: 'xlsx', bytes: sheet })
 })
 
-test('a photograph is re-encoded in its own format, without hidden contents', async () => {
+test('a photograph is re-encoded in its own format, without metadata', async () => {
   const jpeg = await photograph()
     .jpeg()
     .withExif({ IFD0: { Copyright: 'home address' } })
@@ -60,7 +60,7 @@ test('a photograph of thousands of scans is refused before it is decoded', async
   expect(await check(jpeg)).toMatchObject({ type: 'jpg' })
 })
 
-test('formulas and figures of lists are taken', async () => {
+test('formulas that calculate, and figures with signs, are accepted in lists', async () => {
   const list = Buffer.from(
     'Part,Qty,Note\n="00123",-5,"call (904) 555-0100"\n+1 904 555 0100,@home,-4.5\n-5,3|4 in,Great!\n=A1+B2,1,2\n',
   )
@@ -75,8 +75,12 @@ test('formulas and figures of lists are taken', async () => {
 
 const HOSTILE: [string, () => Uint8Array | string, string][] = [
   ['nothing', () => '', 'ATTACHMENT_TYPE'],
-  ['a page of the web', () => '<!doctype html><script>alert(1)</script>', 'ATTACHMENT_TYPE'],
-  ['a drawing that may run', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'ATTACHMENT_TYPE'],
+  ['a web page', () => '<!doctype html><script>alert(1)</script>', 'ATTACHMENT_TYPE'],
+  [
+    'a drawing that may run scripts',
+    () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    'ATTACHMENT_TYPE',
+  ],
   ['a workbook of commands as text (SYLK)', () => 'ID;P\nO;E\nC;X1;Y1;K0;EEXEC("calc")\nE', 'ATTACHMENT_TYPE'],
   ['a script', () => '#!/bin/sh\nrm -rf /\n', 'ATTACHMENT_TYPE'],
   ['a program', () => 'MZ\x90\0\x03\0\0\0', 'ATTACHMENT_TYPE'],
@@ -102,12 +106,12 @@ const HOSTILE: [string, () => Uint8Array | string, string][] = [
   ['full-width signs', () => Buffer.from("Part\n＝cmd|'/C calc'!A0\n"), 'ATTACHMENT_ACTIVE'],
   ['a workbook that starts a program', () => sheet("<c><f>cmd|' /C calc'!A0</f></c>"), 'ATTACHMENT_ACTIVE'],
   [
-    'such a formula in pieces',
+    'a workbook with such a formula in pieces',
     () => sheet("<c><x:f>cmd&#x7c;<![CDATA[' /C calc']]><!-- -->!A0</x:f></c>"),
     'ATTACHMENT_ACTIVE',
   ],
   [
-    'a workbook that asks an address',
+    'a workbook that requests an address',
     () => sheet('<c><f>_xlfn.WEBSERVICE("https://e.example/")</f></c>'),
     'ATTACHMENT_ACTIVE',
   ],
@@ -136,7 +140,7 @@ const HOSTILE: [string, () => Uint8Array | string, string][] = [
   ['a function in French behind a sign', () => 'a;b\n+LIEN_HYPERTEXTE(A2;"x");1\n', 'ATTACHMENT_ACTIVE'],
   ['a function in Russian', () => Buffer.from('a;b\n@ГИПЕРССЫЛКА(A2);1\n'), 'ATTACHMENT_ACTIVE'],
   ['a function that no list knows', () => 'a,b\n=NEWFETCH(A2),1\n', 'ATTACHMENT_ACTIVE'],
-  ['a function by its place', () => `a,b\n=INDIRECT("'"&A2),1\n`, 'ATTACHMENT_ACTIVE'],
+  ['a function named by its position', () => `a,b\n=INDIRECT("'"&A2),1\n`, 'ATTACHMENT_ACTIVE'],
   ['an unknown function with an address', () => 'a;b\n-VISIT("https://e.example/");1\n', 'ATTACHMENT_ACTIVE'],
   ['full-width letters', () => Buffer.from('a\n＋ＷＥＢＳＥＲＶＩＣＥ（A1）\n'), 'ATTACHMENT_ACTIVE'],
   ['the minus of typesetting', () => Buffer.from('a\n\u2212HYPERLINK(A1)\n'), 'ATTACHMENT_ACTIVE'],
@@ -148,11 +152,19 @@ const HOSTILE: [string, () => Uint8Array | string, string][] = [
     'ATTACHMENT_ACTIVE',
   ],
   ['a cell of another file of LibreOffice', () => "a\n='file:///evil/a.ods'#$Sheet1.A1\n", 'ATTACHMENT_ACTIVE'],
-  ['such a cell behind a sign', () => "a\n+'\\\\evil\\a.ods'#Sheet1.A1\n", 'ATTACHMENT_ACTIVE'],
-  ['a topic in quotation marks', () => 'a\n=cmd|"/c calc"!A0\n', 'ATTACHMENT_ACTIVE'],
-  ['such a cell in a workbook', () => sheet("<c><f>'file:///evil/a.ods'#$Sheet1.A1</f></c>"), 'ATTACHMENT_ACTIVE'],
   [
-    'a sheet by another ending',
+    'a cell of another file of LibreOffice, after a sign',
+    () => "a\n+'\\\\evil\\a.ods'#Sheet1.A1\n",
+    'ATTACHMENT_ACTIVE',
+  ],
+  ['a topic in quotation marks', () => 'a\n=cmd|"/c calc"!A0\n', 'ATTACHMENT_ACTIVE'],
+  [
+    'a cell of another file of LibreOffice, in a workbook',
+    () => sheet("<c><f>'file:///evil/a.ods'#$Sheet1.A1</f></c>"),
+    'ATTACHMENT_ACTIVE',
+  ],
+  [
+    'a sheet with another file extension',
     () => workbook({ 'xl/worksheets/sheet2.png': '<sheet><f>RTD("x")</f></sheet>' }),
     'ATTACHMENT_ACTIVE',
   ],
@@ -162,7 +174,7 @@ const HOSTILE: [string, () => Uint8Array | string, string][] = [
     'ATTACHMENT_ACTIVE',
   ],
   ['a formula without an end', () => sheet(`<c><f>${'1+'.repeat(5000)}</f></c>`), 'ATTACHMENT_BROKEN'],
-  ['a sheet that is no XML', () => sheet('<c>'), 'ATTACHMENT_BROKEN'],
+  ['a sheet that is not XML', () => sheet('<c>'), 'ATTACHMENT_BROKEN'],
   ['macros', () => workbook({ 'xl/vbaProject.bin': 'x' }), 'ATTACHMENT_ACTIVE'],
   [
     'macros by another name',
@@ -193,7 +205,7 @@ test.each(HOSTILE)('%s is refused', async (_, bytes, code) => {
   await expect(check(bytes())).rejects.toMatchObject({ code })
 })
 
-test('a zip bomb in many parts is one, and a part that cannot be unpacked breaks it', async () => {
+test('a zip bomb split over many parts is refused as one, and a part that cannot be unpacked makes the file broken', async () => {
   const piece = Buffer.from(`<sheet>${' '.repeat(20 * 2 ** 20)}</sheet>`)
   const parts = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`xl/worksheets/sheet${at + 2}.xml`, piece]))
   await expect(check(workbook(parts))).rejects.toMatchObject({ code: 'ATTACHMENT_UNPACKS' })

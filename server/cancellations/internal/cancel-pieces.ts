@@ -19,8 +19,9 @@ import type { ItemPieces, PieceLocations, SomePieces } from './piece-locations.t
 import { readFreightOfRest, readQuotedFreight } from './read-freight-of-rest.ts'
 
 /**
- * Cancels some pieces of a locked, paid order: ends their backorders or releases their stock, requests the refund and mails the
- * buyer. Returns the id of the refund to send to the gateway; null: none. Refuses ORDER_NOT_CANCELABLE, LINE_PACKED.
+ * Cancels some pieces of a locked, paid order: ends their backorders or releases their stock, requests the refund and
+ * mails the buyer. Returns the ID of the refund to request from the gateway; null: none. Refuses ORDER_NOT_CANCELABLE,
+ * LINE_PACKED.
  */
 export async function cancelPieces(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function cancelPieces(
   await markCanceled(tx, asked)
   const toShip = sum(pieces.items.map(({ toLeave }) => cents(toLeave))) - sum(asked.map(one => cents(one.quantity)))
   const to = await statusNow(tx, order, toShip)
-  // All pieces that had left were lost: the rest of the payment is refunded too.
+  // All pieces that had left were lost, so the rest of the payment is refunded too.
   const back = { total: to === 'canceled' && !pieces.hasComeBack ? moneys.left : moneys.total, lines: backLines }
   const lines = asked.flatMap(({ itemId, quantity }) =>
     pieces.items.filter(({ id }) => id === itemId).map(({ sku, name, uom }) => ({ sku, name, uom, quantity })),
@@ -162,8 +163,8 @@ async function releaseCanceled(
         : [{ itemId, productId, condition, unitId, unitPrice, requirements, quantity }]
     })
   const released = piecesOf(item => fewer(item).reserved)
-  const kept = piecesOf(item => item.reserved - fewer(item).reserved)
-  const releasedByLine = await releasePieces(tx, orderId, { released, kept, packed }, 'cancel')
+  const remaining = piecesOf(item => item.reserved - fewer(item).reserved)
+  const releasedByLine = await releasePieces(tx, orderId, { released, kept: remaining, packed }, 'cancel')
   const goneOf = (id: number) => releasedByLine[released.findIndex(({ itemId }) => itemId === id)] ?? 0
   await cancelArrivals(
     tx,

@@ -10,7 +10,7 @@ type Item = Awaited<ReturnType<typeof readItems>>[number]
 export type ItemPieces = Item & {
   /** pieces that have not left and are not canceled */
   toLeave: number
-  /** of these: in packages that have not left; backordered; reserved and in no package */
+  /** parts of `toLeave`: in packages that have not left; backordered; reserved and in no package */
   packed: number
   backordered: number
   reserved: number
@@ -31,7 +31,7 @@ export type PieceLocations = {
   unpacked: () => SomePieces[]
 }
 
-/** The whereabouts of the pieces of a locked order. Locks its backorders until the transaction ends. */
+/** Reads where the pieces of a locked order are. Locks its backorders until the transaction ends. */
 export async function readPieceLocations(tx: Tx, orderId: string): Promise<PieceLocations> {
   await lockBackorders(tx, orderId)
   const { rows } = await tx.$client.query<Row>({

@@ -42,8 +42,9 @@ export async function readQuotedFreight(tx: Tx, order: OrderRow): Promise<Map<st
 }
 
 /**
- * The part of `freight` for the pieces that remain after `asked` are canceled. `freight` was paid for the lines without a quote of
- * a locked order of which nothing has left. Weights and dimensions are the current ones of the catalog.
+ * The part of `freight` for the pieces that remain after the pieces `asked` are canceled. `freight` was paid for the
+ * lines without a quote of a locked order of which nothing has left. Weights and dimensions are the current ones of the
+ * catalog.
  */
 export async function readFreightOfRest(
   tx: Tx,

@@ -5,8 +5,9 @@ import type { Canceler } from './canceler.ts'
 import { type PieceLocations, readPieceLocations, type SomePieces } from './piece-locations.ts'
 
 /**
- * The whereabouts of the pieces of a locked order. A recall hold prevents staff from unpacking a package. If staff cancel pieces in
- * such a package, this function unpacks it and puts its pieces in quarantine. `asked`: the pieces to cancel; null: all.
+ * Reads where the pieces of a locked order are. A recall hold prevents staff from unpacking a package. If staff cancel
+ * pieces in such a package, this function unpacks it and puts its pieces in quarantine. `asked`: the pieces to cancel;
+ * null: all.
  */
 export async function readOpened(
   tx: Tx,

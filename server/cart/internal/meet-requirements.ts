@@ -42,8 +42,7 @@ export async function meetRequirements(
   for (const [at, { line, one, offer }] of asking.entries()) {
     const fits = shared[at] ?? 0
     const product = products.get(one.productId)
-    // If the available pieces are already the matching ones, a line that is short because of other lines keeps that
-    // problem.
+    // If the available pieces are already the matching ones, a line that is short because of other lines remains short.
     const isKnown = isOfFitting(line, offer, product)
     const wanted = isKnown ? one.quantity : Math.min(one.quantity, one.available)
     if (fits >= wanted || (isKnown && one.problem !== null && piecesOf(fitting[at]) >= wanted)) continue

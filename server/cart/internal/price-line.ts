@@ -93,7 +93,9 @@ function pricesOf(
   return prices
 }
 
-/** The pieces of a line beyond the stock, if the part may be ordered beyond it. A line with a unit has none. */
+/**
+ * The pieces of a line beyond the stock, if the part may be ordered beyond it. A line with a unit has no such pieces.
+ */
 export function laterOf({ stock }: CartPart, line: CartLine, available: number): PricedLine['later'] {
   const { backorderDays } = stock
   if (backorderDays == null || !canBackorder(line, stock) || line.quantity <= available) return null

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 
 export type RoundUpProduct = { id: number; sku: string; name: string; slug: string }
 
-/** The product of the round-up line; null in a store without it. */
+/** The product of the round-up line; null if the store has none. */
 export async function readRoundUp(db: Db | Tx): Promise<RoundUpProduct | null> {
   const { rows } = await db.$client.query<RoundUpProduct>({
     name: 'round-up-product',

@@ -8,7 +8,7 @@ import { lockParts } from './internal/lock-part.ts'
 export type Changed = { changed: number }
 
 /**
- * Publishes parts in the shop, or unpublishes them. Parts in that state already are not changed. Refuses
+ * Publishes parts in the shop, or unpublishes them. Parts that are already in that state do not change. Refuses
  * PRODUCT_NOT_FOUND.
  */
 export const setPublished = (db: Db, productIds: readonly number[], isPublished: boolean, adminId: string) =>
@@ -50,7 +50,7 @@ function setColumn(db: Db, productIds: readonly number[], adminId: string, setti
       changing.map(({ id }) => id),
       value,
     ])
-    // Also for parts that are unpublished already: now an admin has decided it, and no list shows them again.
+    // Includes parts that are unpublished already: now an admin has decided it, and no list publishes them again.
     if (field === 'isPublished')
       await tx.$client.query('UPDATE products SET off_by_import = false WHERE id = ANY($1) AND off_by_import', [
         parts.map(({ id }) => id),

@@ -61,8 +61,9 @@ export function createCategory(db: Db, fields: CategoryFields, adminId: string):
 }
 
 /**
- * Changes a category; a blank slug keeps the present one. `before` is what was read: if another admin has changed it,
- * refuses CATEGORY_CHANGED with the current category. Refuses CATEGORY_NOT_FOUND, CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN.
+ * Changes a category; with a blank slug, the present slug stays. `before` is the category that the admin read. If
+ * another admin has changed it since, refuses CATEGORY_CHANGED with the current category. Refuses CATEGORY_NOT_FOUND,
+ * CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN.
  */
 export function changeCategory(
   db: Db,
@@ -87,7 +88,7 @@ export function changeCategory(
       ]),
     )
     await recordEvent(tx, 'category.changed')
-    // Its name is on the pages of all its parts.
+    // The name of the category is on the pages of all its parts.
     if (after.name !== now.name || after.slug !== now.slug) await recordEvent(tx, 'product.changed', '*')
     await writeAudit(tx, {
       adminId,

@@ -15,11 +15,12 @@ import { findPart, lockPart, type Part } from './internal/lock-part.ts'
 import { columnsOf, refusing } from './internal/write-part.ts'
 
 /**
- * Saves a part. `version` is the version that was read: if another admin has changed the part, refuses PART_CHANGED
- * with the current part. The slug stays unless another is given (blank: a new one); links to the former slug still
- * work. Open orders and offers promise the part number and its maker, and the documents of shipments must name them:
- * until those are done, only their spelling may change. They count pieces in the unit of measure, which stays as long. Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN,
- * CATEGORY_NOT_FOUND, PART_NUMBER_PROMISED.
+ * Saves a part. `version` is the version that the admin read. If another admin has changed the part since, refuses
+ * PART_CHANGED with the current part. The slug stays unless another is given (blank: a new one); links to the former
+ * slug still work. Open orders and offers promise the part number and its maker, which the documents of shipments must
+ * name. Until these orders and offers are done, only the spelling of number and maker may change, and the unit of
+ * measure, in which they count pieces, may not. Refuses PRODUCT_NOT_FOUND, SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND,
+ * PART_NUMBER_PROMISED.
  */
 export function changePart(
   db: Db,
@@ -43,7 +44,7 @@ export function changePart(
     await refusing(
       tx
         .update(products)
-        // The clock, not the beginning of the transaction: two changes never have the same version.
+        // Uses the clock instead of the start of the transaction, so that two changes never have the same version.
         .set({ ...columns, ...byHand, updatedAt: sql`clock_timestamp()` })
         .where(eq(products.id, productId))
         .execute(),
@@ -67,8 +68,8 @@ export function changePart(
 }
 
 /**
- * True if the number, the maker or the unit of measure becomes another one. Another spelling does not count if all marks of the number stay in
- * their places, nor does a first maker.
+ * True if the number, the maker or the unit of measure changes. Another spelling of the number is no change if all its
+ * marks stay in their places. A first maker is no change either.
  */
 const isAnotherPart = (before: PartFields, after: PartFields): boolean =>
   withPlainMarks(before.sku) !== withPlainMarks(after.sku) ||

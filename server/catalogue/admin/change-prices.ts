@@ -22,10 +22,10 @@ export const PricePreviewShape = z.array(
     sku: z.string(),
     name: z.string(),
     before: Prices,
-    /** null: the change results in no valid price */
+    /** the price after the change; null: the change results in no valid price */
     after: z.nullable(Prices),
     problem: z.nullable(z.enum(Object.keys(PRICE_PROBLEMS) as PriceProblem[])),
-    /** its sale price would no longer be below the price, and so not apply */
+    /** true if its sale price would no longer be below the price, and so not apply */
     losesSale: z.boolean(),
   }),
 )
@@ -52,8 +52,8 @@ function lineOf({ id, version, fields }: Part, change: PriceChange): Line {
 }
 
 /**
- * Changes the prices of some parts as previewed. `version` of each is that of the preview; if one part was changed
- * since, refuses all (PARTS_CHANGED). An impossible price refuses all too (PRICES_IMPOSSIBLE).
+ * Changes the prices of some parts as previewed. `version` is the version of each part in the preview. If a part was
+ * changed since, refuses all changes with PARTS_CHANGED; if a price is impossible, with PRICES_IMPOSSIBLE.
  */
 export function changePrices(
   db: Db,

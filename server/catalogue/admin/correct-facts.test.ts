@@ -17,7 +17,7 @@ const save = (id: number, facts: { key: string; text: string | null }[]) =>
 const inShop = async (sku: string) =>
   (await admin.app.call(`/api/products/${sku}`)).body as unknown as Read['dimensions']
 
-test('a guessed fact is corrected by hand, shown at once, audited, and stays when the facts are derived again', async () => {
+test('a guessed fact is corrected by hand, shown at once and audited, and the correction survives a new derivation', async () => {
   const id = await addProduct(database.db, { sku: 'AN3-5A', name: 'Bolt' })
   await fillDueFacts(database.db)
   expect(await inShop('AN3-5A')).toMatchObject({

@@ -12,7 +12,7 @@ export const AdminFactsShape = z.object({
   /** slug; null: none */
   family: z.nullable(z.string()),
   facts: z.array(z.object({ key: z.string(), text: z.string(), source: z.enum(FACT_SOURCES) })),
-  /** facts stated by hand: an empty text removes the fact of other sources */
+  /** facts stated by hand; an empty text removes the fact of other sources */
   byHand: z.array(z.object({ key: z.string(), text: z.string() })),
 })
 export type AdminFacts = z.infer<typeof AdminFactsShape>

@@ -23,7 +23,7 @@ export async function insertPart(tx: Tx, fields: PartFields, adminId: string): P
       .execute(),
   )
   if (!made) throw new Error('not inserted')
-  // A "not found" answer for this slug may be cached, and triggers record changes of existing parts only.
+  // A "not found" answer for this slug may be cached, and triggers only record changes of existing parts.
   await recordEvent(tx, 'product.changed', slug)
   const after = Object.fromEntries(
     Object.entries({ ...fields, slug }).filter(([, value]) => value !== '' && value !== null),

@@ -21,7 +21,7 @@ const waiting = async () => {
 }
 const today = async () => (await admin.get('/api/admin/today')).body as unknown as { undecidedGoods: number }
 
-test('parts that may be dangerous goods are listed until staff decide, either way', async () => {
+test('parts that may be dangerous goods are listed until staff decide whether they are', async () => {
   const [battery, sealant] = [
     await addProduct(database.db, { sku: 'G-1', name: 'BATTERY' }),
     await addProduct(database.db, { sku: 'G-2', name: 'Sealant, class B' }),
@@ -31,7 +31,7 @@ test('parts that may be dangerous goods are listed until staff decide, either wa
   await fillDueFacts(database.db)
   expect(await waiting()).toEqual(['G-1', 'G-2'])
   expect(await today()).toMatchObject({ undecidedGoods: 2 })
-  // A category can indicate it too, as soon as the facts of the part are derived again.
+  // A category can indicate dangerous goods too, as soon as the facts of the part are derived again.
   const categoryId = await addCategory(database.db, 'Batteries')
   expect((await change(plain, { categoryId })).status).toBe(200)
   await fillDueFacts(database.db)
@@ -44,7 +44,7 @@ test('parts that may be dangerous goods are listed until staff decide, either wa
   ])
 })
 
-test('aircraft are allowed only with UN number and class, which are read in any spelling', async () => {
+test('aircraft are allowed only with a UN number and class, in any spelling', async () => {
   const id = await addProduct(database.db, { sku: 'G-5', name: 'BATTERY' })
   expect((await change(id, { isHazmat: true, hazmatAircraft: 'cargo' })).status).toBe(400)
   expect((await change(id, { isHazmat: true, unNumber: '2795' })).status).toBe(400)

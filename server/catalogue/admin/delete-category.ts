@@ -5,12 +5,13 @@ import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/database-errors.ts'
 import { lockCategory } from './categories.ts'
 
-/** The number of parts moved in one transaction: orders for them wait no longer than that takes. */
+/** The number of parts moved in one transaction. It limits the time that orders for them wait. */
 const AT_ONCE = 1000
 
 /**
- * Deletes a category, after moving its parts to `moveTo` in batches. A category that could not be emptied, or that has got
- * new parts by the end, stays, and the request can be retried. Refuses CATEGORY_NOT_FOUND, CATEGORY_NOT_EMPTY.
+ * Deletes a category, after moving its parts to `moveTo` in batches. If the category could not be emptied, or has
+ * gained new parts by the end, it stays, and the request can be retried. Refuses CATEGORY_NOT_FOUND,
+ * CATEGORY_NOT_EMPTY.
  */
 export async function deleteCategory(
   db: Db,
@@ -43,11 +44,12 @@ export async function deleteCategory(
   return { moved }
 }
 
-/** Moves parts in one transaction a batch, with an audit entry for each part. */
+/** Moves parts, one transaction per batch, with an audit entry for each part. */
 async function moveParts(db: Db, from: number, to: number, adminId: string): Promise<number> {
   for (let moved = 0; ; ) {
     const some = await inTransaction(db, async tx => {
-      // Lock both categories while parts move; by id, because another admin may move parts in the opposite direction.
+      // Lock both categories while parts move, in the order of IDs, because another admin may move parts in the
+      // opposite direction.
       const { rowCount } = await tx.$client.query(
         'SELECT FROM categories WHERE id IN ($1, $2) ORDER BY id FOR KEY SHARE',
         [from, to],

@@ -32,8 +32,7 @@ export function deletePart(
   usesOf: (tx: Tx, productId: number) => Promise<PartUses>,
 ): Promise<void> {
   return inTransaction(db, async tx => {
-    // In the order in which orders lock: stock lines, then the part. FOR UPDATE, so that no new reference to it can
-    // begin.
+    // Lock in the order of orders: stock lines, then the part. FOR UPDATE prevents new references to the part.
     await lockStock(tx, [productId])
     await tx.$client.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [productId])
     const { fields } = await lockPart(tx, productId)

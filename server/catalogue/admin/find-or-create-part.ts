@@ -9,9 +9,9 @@ import { insertPart } from './create-part.ts'
 type Found = { id: number; sku: string; manufacturer: string | null }
 
 /**
- * The part of a number and maker; without a maker, the only part of the number. If there is none, adds it without a
- * price, so that it can be received. Refuses PART_UNCLEAR (several makers have the number, or a part has the number in
- * another spelling: it may be another part, so it has to be named by its own), and as createPart does.
+ * Finds the part of a number and maker; without a maker, the only part of the number. If there is none, adds it without
+ * a price, so that it can be received. Refuses PART_UNCLEAR if several makers have the number, or if a part has the
+ * number in another spelling, because that may be another part. Refuses as createPart does too.
  */
 export async function findOrCreatePart(
   tx: Tx,

@@ -21,7 +21,7 @@ const list = async (query: string) => (await admin.get(`/api/admin/parts?${query
 const skus = async (query: string) => (await list(query)).parts.map(({ sku }) => sku)
 
 describe('the list', () => {
-  test('finds drafts too, by number, name and maker, the best match first, and can be filtered', async () => {
+  test('finds drafts too, by number, name and maker, with the best match first, and can be filtered', async () => {
     const { db } = database
     const categoryId = await addCategory(db, 'Hoses')
     await addProduct(db, { sku: 'ZQ-100', name: 'Hose', isPublished: false, manufacturer: 'Stratoflex', categoryId })
@@ -45,24 +45,24 @@ describe('the list', () => {
   })
 
   test.each(['', 'search=keyset', 'lacks=picture'])(
-    'is paged by key, each part once, also while others are added: %s',
+    'is paged by key and has each part once, even while others are added: %s',
     async query => {
       const { db } = database
       await db.$client.query(
         `INSERT INTO products (sku, slug, name) SELECT $1 || n, $1 || n, 'Keyset ' || n FROM generate_series(1, 120) AS n`,
         [`${query || 'all'}-`],
       )
-      const found: number[] = []
+      const ids: number[] = []
       let after: number | null = null
       do {
         const page: Page = await list(`${query}${after === null ? '' : `&after=${after}`}`)
         expect(page.parts.length).toBeLessThanOrEqual(50)
-        found.push(...page.parts.map(({ id }) => id))
+        ids.push(...page.parts.map(({ id }) => id))
         after = page.after
-        await addProduct(db, { sku: `LATER-${query}-${found.length}`, name: 'AAA later' })
+        await addProduct(db, { sku: `LATER-${query}-${ids.length}`, name: 'AAA later' })
       } while (after !== null)
-      expect(new Set(found).size).toBe(found.length)
-      expect(found.length).toBeGreaterThanOrEqual(120)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.length).toBeGreaterThanOrEqual(120)
     },
   )
 })
@@ -70,7 +70,7 @@ describe('the list', () => {
 describe('many at once', () => {
   const make = (names: string[], more = {}) => Promise.all(names.map(sku => addProduct(database.db, { sku, ...more })))
 
-  test('are published and unpublished; each that changes has its row in the audit', async () => {
+  test('are published and unpublished; each changed part has its entry in the audit log', async () => {
     const [one = 0, two = 0] = await make(['PUB-1', 'PUB-2'], { isPublished: false })
     const set = (isPublished: boolean, ids = [one, two]) =>
       admin.post('/api/admin/parts-published', { productIds: ids, isPublished })
@@ -85,7 +85,7 @@ describe('many at once', () => {
     expect((await set(true, Array(1001).fill(one))).status).toBe(400)
   })
 
-  test('get a category, or lose theirs', async () => {
+  test('are put into a category, or removed from theirs', async () => {
     const ids = await make(['CAT-1', 'CAT-2'])
     const categoryId = await addCategory(database.db, 'Bolts')
     const set = (to: number | null) => admin.post('/api/admin/parts-category', { productIds: ids, categoryId: to })
@@ -94,7 +94,7 @@ describe('many at once', () => {
     expect(await set(987_654)).toMatchObject({ status: 404, body: { code: 'CATEGORY_NOT_FOUND' } })
   })
 
-  test('all get the previewed prices, or none does', async () => {
+  test('either all get the previewed prices, or none does', async () => {
     const [one = 0, two = 0, three = 0] = await make(['PR-1', 'PR-2'], { price: 1999, salePrice: 1500 }).then(
       async ids => [...ids, await addProduct(database.db, { sku: 'PR-3', price: 0 })],
     )
@@ -145,7 +145,7 @@ describe('many at once', () => {
       expect((await admin.post('/api/admin/parts-prices/preview', { productIds, change: wrong })).status).toBe(400)
   })
 
-  test('of a thousand parts fits one request', async () => {
+  test('can be a thousand parts in one request', async () => {
     const { rows } = await database.db.$client.query(
       `INSERT INTO products (sku, slug, name, price) SELECT 'K-' || n, 'k-' || n, 'K', 10 FROM generate_series(1, 1000) AS n RETURNING id`,
     )

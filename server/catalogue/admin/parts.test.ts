@@ -18,7 +18,7 @@ const read = async (id: number) => (await admin.get(`/api/admin/parts/${id}`)).b
 const inShop = async (slug: string) => (await admin.app.call(`/api/products/${slug}`)).status
 
 describe('a part', () => {
-  test('is added as a draft, visible to the back office only, published, and then in the shop', async () => {
+  test('is added as a draft for the back office only, then published, and then in the shop', async () => {
     const { status, body } = await create(
       partFields('DRAFT-1', { isPublished: false, gtin: '4006381333931', uom: 'ft' }),
     )
@@ -44,7 +44,7 @@ describe('a part', () => {
     ])
   })
 
-  test('of two admins the second gets the first one’s changes, and can then overwrite them', async () => {
+  test('shows the second of two admins the first one’s changes, which the second can then overwrite', async () => {
     const id = await addProduct(database.db, { sku: 'TWO-1' })
     const { part } = await read(id)
     const write = (version: number, more: Partial<PartFields>, by = admin.boss) =>
@@ -70,7 +70,7 @@ describe('a part', () => {
     )
   })
 
-  test('keeps its address when its number changes; a former address still works', async () => {
+  test('retains its address when its number changes; a former address still works', async () => {
     const id = await addProduct(database.db, { sku: 'SLUG-1', name: 'Nut' })
     const { part } = await read(id)
     const changed = await admin.post(`/api/admin/parts/${id}`, {
@@ -87,7 +87,7 @@ describe('a part', () => {
     expect((await admin.app.call(`/api/products/${part.fields.slug}`)).body).toMatchObject({ id: body.id })
   })
 
-  test('keeps its number and unit of measure while an open order or an offer promises it', async () => {
+  test('retains its number and unit of measure while an open order or an offer promises it', async () => {
     const { db } = database
     const id = await addProduct(db, { sku: 'PROMISED-1' })
     const renamed = async (sku: string) => {
@@ -101,7 +101,7 @@ describe('a part', () => {
     const { part } = await read(id)
     const ofMaker = (manufacturer: string, version = part.version) =>
       admin.post(`/api/admin/parts/${id}`, { version, fields: { ...part.fields, manufacturer } })
-    // A part without a maker can get one; then it stays.
+    // A part without a maker can get one, which then stays.
     const named = await ofMaker('Calder Fasteners')
     expect(named.status).toBe(200)
     const { version } = named.body as unknown as Read['part']
@@ -112,7 +112,7 @@ describe('a part', () => {
       admin.post(`/api/admin/parts/${id}`, { version: now.version, fields: { ...now.fields, uom } })
     expect(await counted('RO')).toMatchObject({ status: 409, body: { code: 'PART_NUMBER_PROMISED' } })
     expect((await counted('PC')).status).toBe(200)
-    // Another spelling is the same number; a mark in another place may be another part.
+    // Another spelling is the same number. With a mark in another place, it may be another part.
     for (const sku of ['PROMISE-D1', 'PROMISED1'])
       expect((await renamed(sku)).body).toMatchObject({ code: 'PART_NUMBER_PROMISED' })
     expect((await renamed('promised 1')).status).toBe(200)
@@ -134,7 +134,7 @@ describe('a part', () => {
     expect((await renamed('PROMISED-3')).status).toBe(200)
   })
 
-  test('the same number of another maker is a part of its own, with the maker in its address', async () => {
+  test('with the same number and another maker is another part, with the maker in its address', async () => {
     const made = await create(partFields('MAKERS-1', { manufacturer: 'CAGE 96906' }))
     const other = await create(partFields('MAKERS-1', { manufacturer: 'Norwick Inc.' }))
     expect(other).toMatchObject({ status: 201, body: { slug: `${made.body.slug}-norwick` } })
@@ -150,7 +150,7 @@ describe('a part', () => {
     })
   })
 
-  test('refuses a number or an address of another part, a missing category, and a missing part', async () => {
+  test('refuses the number or address of another part, a missing category, and a missing part', async () => {
     await create(partFields('HAS-1', { slug: 'has-one' }))
     expect(await create(partFields('HAS-1'))).toMatchObject({ status: 409, body: { code: 'SKU_TAKEN' } })
     expect(await create(partFields('HAS-2', { slug: 'has-one' }))).toMatchObject({ body: { code: 'SLUG_TAKEN' } })
@@ -249,7 +249,7 @@ describe('the alternates of a part', () => {
 
 describe('categories', () => {
   const Fields = (name: string) => ({ name, slug: '', description: '' })
-  test('are added, renamed, and deleted after their parts were moved', async () => {
+  test('are added, renamed, and deleted after their parts are moved', async () => {
     const made = await admin.post('/api/admin/categories', { fields: Fields('Landing Gears') })
     expect(made.status).toBe(201)
     const id = Number(made.body.id)

@@ -77,7 +77,7 @@ test('a file that is not a picture is refused by its content, and not stored', a
   expect(await picturesOf(id)).toEqual([])
 })
 
-test('only admins can upload pictures, only for existing parts, and 30 at most', async () => {
+test('only admins can upload pictures, only for existing parts, and 30 at most for each', async () => {
   const id = await addProduct(database.db, { sku: 'PIC-3' })
   const bytes = await jpeg()
   expect((await send(id, bytes, 'image/jpeg', {})).status).toBe(401)
@@ -90,7 +90,7 @@ test('only admins can upload pictures, only for existing parts, and 30 at most',
   expect((await send(id, bytes)).body.code).toBe('TOO_MANY_PICTURES')
 })
 
-test('of several concurrent uploads one is the main picture', async () => {
+test('one of several concurrent uploads becomes the main picture', async () => {
   const id = await addProduct(database.db, { sku: 'PIC-4' })
   const all = await Promise.all([jpeg(), jpeg(), jpeg(), jpeg()])
   expect((await Promise.all(all.map(bytes => send(id, bytes)))).map(({ status }) => status)).toEqual(Array(4).fill(201))

@@ -30,8 +30,8 @@ export async function allowPicture(db: Db, productId: number): Promise<Part> {
 }
 
 /**
- * Adds an uploaded picture to a part as its last one, after checking its content and encoding it again. Nothing is
- * locked during the encoding. Refuses as store-picture.ts and allowPicture do, and PICTURE_EXISTS.
+ * Adds an uploaded picture to a part as its last one, after checking its content and encoding it again. Holds no lock
+ * during the encoding. Refuses as store-picture.ts and allowPicture do, and PICTURE_EXISTS.
  */
 export async function addUploadedPicture(
   { db, files }: { db: Db; files: Files },
@@ -107,7 +107,7 @@ export function orderPictures(
 }
 
 /**
- * Removes a picture from a part; its files stay (0009). The first of the others becomes the main picture. Refuses
+ * Removes a picture from a part; its files stay (0009). The first remaining picture becomes the main picture. Refuses
  * PICTURE_NOT_FOUND.
  */
 export function deletePicture(db: Db, productId: number, pictureId: number, adminId: string): Promise<void> {
@@ -137,9 +137,9 @@ function withPictures(
 }
 
 function pictureIn(pictures: readonly PartPicture[], pictureId: number): PartPicture {
-  const found = pictures.find(({ id }) => id === pictureId)
-  if (!found) throw new Refusal('PICTURE_NOT_FOUND')
-  return found
+  const picture = pictures.find(({ id }) => id === pictureId)
+  if (!picture) throw new Refusal('PICTURE_NOT_FOUND')
+  return picture
 }
 
 type PictureAction =

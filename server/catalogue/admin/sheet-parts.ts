@@ -39,13 +39,13 @@ export async function lockPartCells(tx: Tx, ids: readonly number[]): Promise<Par
 
 /**
  * Writes the changes of a sheet to locked parts, in one statement, so that pages and caches get one notification for
- * all. A part that is published or unpublished here was so by an admin's decision from now on.
+ * all. Publishing or unpublishing a part here counts as an admin's decision.
  */
 export async function writePartCells(tx: Tx, parts: readonly PartCells[]): Promise<void> {
   if (parts.length === 0) return
   await tx.$client.query({
     name: 'sheet-write-parts',
-    // The clock, not the beginning of the transaction: two changes never have the same version.
+    // Uses the clock instead of the start of the transaction, so that two changes never have the same version.
     text: `UPDATE products p SET name = c.name, category_id = c.category_id, is_published = c.is_published,
         off_by_import = c.off_by_import, price = c.price, updated_at = clock_timestamp()
       FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::boolean[], $6::numeric[])
@@ -61,7 +61,7 @@ export async function writePartCells(tx: Tx, parts: readonly PartCells[]): Promi
   })
 }
 
-/** The existing ones among these categories. `isLocked`: locks them until the transaction ends. */
+/** The IDs of these categories that exist. `isLocked`: locks them until the transaction ends. */
 export async function findCategories(db: Db | Tx, ids: readonly number[], isLocked = false): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await db.$client.query<{ id: number }>(
@@ -72,20 +72,20 @@ export async function findCategories(db: Db | Tx, ids: readonly number[], isLock
 }
 
 /**
- * Finds the parts of pasted numbers in their order, including drafts, each once; of several makers all of them.
- * `missing`: numbers without a part. At most `most` parts.
+ * Finds the parts of pasted numbers, including drafts, in the order of the numbers and each once. If several makers
+ * have a number, finds the parts of all. `missing`: numbers without a part. At most `most` parts.
  */
 export async function findByNumbers(
   db: Db,
   numbers: readonly string[],
   most: number,
 ): Promise<{ ids: number[]; missing: string[]; isCut: boolean }> {
-  const asked = numbers.map((sku, place) => ({ place, key: partNumberKey(sku) }))
+  const wantedKeys = numbers.map((sku, place) => ({ place, key: partNumberKey(sku) }))
   const { rows } = await db.$client.query<{ place: number; id: number | null }>({
     name: 'sheet-find-parts',
     text: `SELECT a.place, p.id FROM json_to_recordset($1) AS a (place int, key text)
       LEFT JOIN products p ON p.sku_key = a.key AND a.key <> '' AND p.is_listed ORDER BY a.place, p.id LIMIT $2`,
-    values: [JSON.stringify(asked), numbers.length + most + 1],
+    values: [JSON.stringify(wantedKeys), numbers.length + most + 1],
   })
   const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))]
   const missing = rows.filter(({ id }) => id === null).map(({ place }) => numbers[place] ?? '')

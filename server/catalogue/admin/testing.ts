@@ -6,7 +6,7 @@ import { emptyFiles } from '../pictures/testing.ts'
 
 type Answer = { status: number; body: Record<string, never> & Record<string, unknown> }
 
-/** Two admins, by HTTP, with files of their own. */
+/** Two admins who call the store by HTTP, with their own files. */
 export async function testAdmin(db: Db, files?: Files) {
   const { dataDir, files: folder } = await emptyFiles()
   const app = testApp(db, noGateway, { files: files ?? folder })

@@ -10,15 +10,15 @@ import { setFamilies } from './set-families.ts'
 
 const AT_ONCE = 1000
 const STATEMENT_TIMEOUT_MS = 60_000
-/** A million parts are marked as due in some seconds. */
+/** Marking a million parts as due takes some seconds. */
 const ALL_DUE_MS = 300_000
 
 type PartRow = { id: number; sku: string; name: string; description: string; category: string | null }
 type StatedRow = StatedFact & { productId: number }
 
 /**
- * Derives the facts of the parts that are due: new ones, changed ones, and all of them if the rules are newer than
- * those used before. Works in batches; parts that are being changed are left for the next run. Returns the number of
+ * Derives the facts of the parts that are due: new parts, changed parts, and all parts if the rules are newer than the
+ * rules used before. Works in batches. Parts that are being changed are left for the next run. Returns the number of
  * parts.
  */
 export async function fillDueFacts(db: Db, isStopped = () => false): Promise<number> {
@@ -31,7 +31,7 @@ export async function fillDueFacts(db: Db, isStopped = () => false): Promise<num
       if (some === 0) break
     }
   } finally {
-    // Also reports what a former, killed run has not.
+    // Also reports parts that an earlier, killed run has not reported.
     await inTransaction(db, reportUnreported)
   }
   return filled
@@ -39,7 +39,7 @@ export async function fillDueFacts(db: Db, isStopped = () => false): Promise<num
 
 async function followRules(db: Db): Promise<void> {
   const { rows } = await db.$client.query<{ version: number }>('SELECT version FROM fact_rules')
-  // During a deployment workers of two versions run: the older one must not lower the version.
+  // During a deployment, workers of two versions run. The older one must not lower the version.
   if (rows[0] && rows[0].version >= FACT_RULES_VERSION) return
   await inTransaction(
     db,
@@ -51,7 +51,7 @@ async function followRules(db: Db): Promise<void> {
   )
 }
 
-/** Records that all parts have facts by the present rules, or are due. */
+/** Records that the facts of all parts follow the present rules, or are due. */
 export const recordFactRules = ({ $client }: { $client: Pick<pg.ClientBase, 'query'> }) =>
   $client.query(
     `INSERT INTO fact_rules AS r (version) VALUES ($1)
@@ -73,10 +73,10 @@ async function fillSome(tx: Tx): Promise<number> {
   const { rows: due } = await tx.$client.query<{ productId: number }>(
     `SELECT product_id AS "productId" FROM facts_due ORDER BY product_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
   )
-  // Checked with the rows locked: a newer worker that records its rules waits for them, and makes them due again.
+  // Checked with the rows locked: a newer worker that records its rules waits for these rows, and makes them due again.
   if (due.length === 0 || (await isOutdated(tx))) return 0
   const ids = due.map(({ productId }) => productId)
-  // Each event for many parts drops every cached page. Full batches are reported once, at the end of the run.
+  // An event for many parts drops every cached page, so full batches are reported only once, at the end of the run.
   if (due.length < AT_ONCE) return fillParts(tx, ids, 'SKIP LOCKED')
   await tx.$client.query(`SELECT set_config('store.tells_later', 'on', true)`)
   const filled = await fillParts(tx, ids, 'SKIP LOCKED')
@@ -89,7 +89,7 @@ async function reportUnreported(tx: Tx): Promise<void> {
   if (rowCount) await recordEvent(tx, 'product.changed', '*')
 }
 
-/** Derives the facts of one part at once, so that the answer has what an admin has just saved. */
+/** Derives the facts of one part at once, so that the response has the facts that an admin has just saved. */
 export async function fillFacts(tx: Tx, productId: number): Promise<void> {
   await fillParts(tx, [productId], '')
   if (await isOutdated(tx)) await markFactsDue(tx.$client, `SELECT ${productId} AS product_id`)

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { ON_SHELF } from '../card-columns.ts'
 
 /**
- * Lists the families with parts on the shelf, in the order of their slugs. The first part of each is looked up in the
- * index of families; the ORDER BY keeps the planner from scanning the shelf.
+ * Lists the families with parts on the shelf, in the order of their slugs. Looks up the first part of each family in
+ * the index of families. The ORDER BY prevents the planner from scanning the shelf.
  */
 export async function listFamilies(db: Db): Promise<string[]> {
   const { rows } = await db.$client.query<{ slug: string }>({

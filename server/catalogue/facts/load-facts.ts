@@ -4,7 +4,7 @@ import type { PartFacts } from '../../../domain/facts/part-facts.ts'
 import { copyRows } from '../../platform/db/copy-rows.ts'
 import { recordFactRules } from './fill-facts.ts'
 
-/** Loads the facts of many parts, which the caller has derived and loaded with the parts. */
+/** Loads the facts of many parts. The caller has derived the facts and loaded the parts. */
 export const loadFacts = (client: pg.ClientBase, parts: readonly { id: number; facts: PartFacts | null }[]) =>
   copyRows(
     client,
@@ -18,7 +18,7 @@ export const loadFacts = (client: pg.ClientBase, parts: readonly { id: number; f
     ),
   )
 
-/** Ends the loading: no loaded part is due. */
+/** Ends the loading: marks no loaded part as due. */
 export async function endLoadingFacts(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM facts_due')
   await recordFactRules({ $client: client })

@@ -5,7 +5,7 @@ export type FamilyOfPart = {
   id: number
   family: string | null
   facts: readonly string[]
-  /** its name or category indicates that it may be dangerous goods */
+  /** true if its name or category indicates that it may be dangerous goods */
   mayBeHazmat: boolean
 }
 

@@ -10,9 +10,9 @@ const productId = () =>
     .references(() => products.id, { onDelete: 'cascade' })
 
 /**
- * The dimensions and materials of a part (domain/facts) as shown: of several sources of a key, the best one.
- * fill-facts.ts derives all rows from the part and from `stated_facts`. It also fills `products.family` and
- * `products.facts`, by which lists are filtered; lists show and sort by this table.
+ * The dimensions and materials of a part (domain/facts) as shown: the best source of each key. fill-facts.ts derives
+ * all rows from the part and from `stated_facts`. It also fills `products.family` and `products.facts`, which filter
+ * lists; lists show this table and sort by it.
  */
 export const partFacts = pgTable(
   'part_facts',
@@ -21,7 +21,7 @@ export const partFacts = pgTable(
     family: text().notNull(),
     key: text().notNull(),
     text: inByteOrder().notNull(),
-    /** the sort value: figures before words (domain/facts/fact.ts) */
+    /** the sort value: figures sort before words (domain/facts/fact.ts) */
     sortKey: inByteOrder().notNull(),
     source: text({ enum: FACT_SOURCES }).notNull(),
   },
@@ -54,8 +54,8 @@ export const statedFacts = pgTable(
 )
 
 /**
- * Parts whose facts must be derived again: new ones, and those whose number, name or description has changed (a
- * trigger).
+ * Parts whose facts must be derived again: new parts, and parts whose number, name or description has changed. A
+ * trigger adds them.
  */
 export const factsDue = pgTable('facts_due', {
   productId: bigint({ mode: 'number' })
@@ -63,19 +63,19 @@ export const factsDue = pgTable('facts_due', {
     .references(() => products.id, { onDelete: 'cascade' }),
 })
 
-/** The version of the rules by which all parts have facts, or are due. One row. */
+/** The version of the rules by which all parts have facts, or are due. The table has one row. */
 export const factRules = pgTable(
   'fact_rules',
   {
     onlyOne: boolean().primaryKey().default(true),
     version: integer().notNull(),
-    /** parts have new facts that were not reported yet: the next run reports them */
+    /** true if parts have new facts that were not reported yet, so that the next run reports them */
     hasUntold: boolean().notNull().default(false),
   },
   () => [check('fact_rules_only_one', sql`only_one`)],
 )
 
-// Views for other folders. `source`: that by hand comes first in their order.
+// Views for other folders. The values of `source` sort facts stated by hand first.
 export const partFactsView = pgView('part_facts_view', {}).as(
   sql`SELECT product_id, family, key, text, sort_key, source FROM part_facts`,
 )

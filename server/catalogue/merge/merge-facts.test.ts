@@ -11,7 +11,7 @@ const database = testDatabase()
 const lengthOf = async (id: number) =>
   (await factsOfPart(database.db, id)).find(({ key }) => key === 'length')?.text ?? null
 
-// Otherwise all parts are due first, and that waits for the merge.
+// Derives the facts of all parts first. Otherwise all parts are due, and marking them waits for the merge.
 beforeAll(async () => void (await fillDueFacts(database.db)))
 
 /** Runs the job that derives due facts while a merge is not committed yet. */
@@ -28,7 +28,7 @@ async function whileNotCommitted(statements: readonly string[], work: 'merge' | 
   }
 }
 
-test('facts of a list for a part that is due already are derived after its commit, though the job ran before it', async () => {
+test('facts that a list states for a due part are derived after the list’s commit, even if the job ran before it', async () => {
   const id = await addProduct(database.db, { sku: 'AN3-5A', name: 'Bolt' })
   await whileNotCommitted(
     [
@@ -44,7 +44,7 @@ test('facts of a list for a part that is due already are derived after its commi
   expect(await lengthOf(id)).toBe('0.700')
 })
 
-test('the same holds when a list is undone', async () => {
+test('facts that an undo restores for a due part are derived after its commit, even if the job ran before it', async () => {
   const id = await addProduct(database.db, { sku: 'AN4-5A', name: 'Bolt' })
   const stated = database.db.$client
   await stated.query(

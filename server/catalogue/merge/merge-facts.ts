@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { markFactsDue } from '../facts/facts-due.ts'
 
-/** SQL: the facts of a part stated by lists, in a canonical order for comparisons and undo. */
+/** SQL: the facts that lists state for a part, in a canonical order for comparisons and undo. */
 export const LISTED_FACTS_OF = (productId: string) =>
   `(SELECT coalesce(jsonb_object_agg(key, text), '{}') FROM stated_facts WHERE product_id = ${productId} AND source = 'list')`
 
 /**
- * Creates the temporary table `listed_facts` with the facts of the list; of several rows of a part, the first that
- * states one counts.
+ * Creates the temporary table `listed_facts` with the facts of the list. If several rows of a part state a fact, the
+ * first one counts.
  */
 async function makeListed(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
@@ -20,7 +20,7 @@ async function makeListed(client: pg.ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
-/** SQL: the parts whose facts by lists differ from this list. */
+/** SQL: the parts whose facts from lists differ from this list. */
 const DIFFERING = `SELECT DISTINCT n.product_id FROM listed_facts n
   LEFT JOIN stated_facts f ON f.product_id = n.product_id AND f.key = n.key AND f.source = 'list'
   WHERE f.text IS DISTINCT FROM n.text`
@@ -33,8 +33,8 @@ export async function countFacts(client: pg.ClientBase): Promise<number> {
 }
 
 /**
- * Stores the facts that the list states in its columns `fact:…`; blank cells change nothing. `merged` gets the changed
- * parts, and these are due for deriving their facts. Returns their number.
+ * Stores the facts that the list states in its columns `fact:…`; blank cells change nothing. The changed parts are
+ * added to `merged`, and their facts become due. Returns their number.
  */
 export async function mergeFacts(client: pg.ClientBase): Promise<number> {
   if ((await makeListed(client)) === 0) return 0

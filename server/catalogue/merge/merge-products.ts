@@ -11,13 +11,13 @@ import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, PICTURE, SETS, SHOWS } from '
 const LACKING = 'FROM incoming WHERE category IS NOT NULL AND category_id IS NULL'
 
 /**
- * Adds the categories of the list that the catalog lacks; returns their ids. If there are any, no other transaction can
+ * Adds the categories of the list that the catalog lacks. Returns their IDs. If there are any, no other transaction can
  * name a category until the import ends.
  */
 export async function addCategories(client: pg.ClientBase): Promise<number[]> {
   if ((await client.query(`SELECT ${LACKING} LIMIT 1`)).rowCount === 0) return []
   await lockCategoryNames(client)
-  // Look them up again: the back office may have added one since the list was compared.
+  // Look the categories up again: the back office may have added one since the list was compared.
   await client.query(
     `UPDATE incoming n SET category_id = c.id FROM (SELECT lower(name) AS name, min(id) AS id FROM categories GROUP BY 1) c
       WHERE n.category_id IS NULL AND c.name = lower(n.category)`,
@@ -60,19 +60,19 @@ const ADDED = `id, sku, slug, name, description, manufacturer, aircraft_type, pr
   hazmat_aircraft`
 
 const isTaken = (slug: string) => `EXISTS (SELECT FROM products t WHERE t.slug = ${slug})`
-/** SQL: the new parts; `with_maker` is the slug with the maker, for all but the first part with the same slug. */
+/** SQL: the new parts. `with_maker`: the slug with the maker, for all parts with the same slug except the first. */
 const NEW_WITH_SLUGS = `SELECT *, row_number() OVER (PARTITION BY slug ORDER BY line) AS nth_of_slug,
   left(slug, 60) || '-' || nullif(left(lower(regexp_replace(maker_key(manufacturer), '[^A-Z0-9]', '', 'g')), 20), '') AS with_maker
   FROM incoming WHERE is_new`
 
-/** The number of parts added at once: after each batch the progress is reported, and the run can be canceled. */
+/** The number of parts added at once. After each batch the progress is reported, and the run can be canceled. */
 const PIECE = 10_000
 
 /**
- * Adds the new parts in batches; after each one `onAdded` gets the number of parts, and is awaited. A slug that is
- * taken, by an existing or a new part, gets the maker appended, or a part of a digest: the same every time. The totals
- * are written at once, as the trigger of their stock lines (first schema, 0002) would write them: the trigger then has
- * nothing to change, and no row is written to every index twice.
+ * Adds the new parts in batches; after each one `onAdded` gets the number of parts, and is awaited. If an existing or
+ * new part has the slug already, the maker or a part of a digest is appended, with the same result every time. The
+ * totals are written at once, as the trigger of their stock lines (first schema, 0002) would write them. The trigger
+ * then changes nothing, and no row is written to every index twice.
  */
 async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => void | Promise<void>): Promise<number> {
   const { rowCount } = await client.query(
@@ -118,8 +118,8 @@ const MAKER_IS_TAKEN = `(n.manufacturer IS DISTINCT FROM p.manufacturer AND n.ma
 const MAX_ATTEMPTS = 3
 
 /**
- * Runs addInPieces, up to three times if another transaction has added a part of the list, or one with the slug of one:
- * then that part is not a new one. Parts added so far are added again.
+ * Runs addInPieces, up to three times. If another transaction has added a part of the list, or a part with the same
+ * slug, that part is no longer new, and the parts added so far are added again.
  */
 export async function addProducts(
   client: pg.ClientBase,
@@ -146,9 +146,9 @@ export async function addProducts(
 
 /**
  * Changes parts to the facts of the list; facts that it does not state stay. The parts to change are determined once,
- * with their rows locked, so that what is written equals what is recorded. The caller has locked them, in its order. A
- * part that differs only since then is changed if its row is free, and left otherwise, because waiting for it here
- * could deadlock; so is a part whose maker was set on another part of its number since.
+ * with their rows locked, so that the recorded changes equal the written ones. The caller has locked these rows, in its
+ * order. If a part has come to differ since then, it is changed only if its row is free, because waiting for it here
+ * could deadlock. A part is also left unchanged if its maker was set on another part of its number since.
  */
 export async function changeProducts(client: pg.ClientBase): Promise<number> {
   await client.query(

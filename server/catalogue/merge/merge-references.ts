@@ -17,7 +17,10 @@ async function makeNamed(client: pg.ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
-/** SQL: true for references of a named part that the list does not name, though it names others of their kind. */
+/**
+ * SQL: true for references of a named part that the list does not name, although it names other references of their
+ * kind.
+ */
 const NO_LONGER_NAMED = `(r.product_id, r.kind) IN (SELECT product_id, kind FROM named)
   AND NOT EXISTS (SELECT FROM named n WHERE (n.product_id, n.kind, n.other_sku) = (r.product_id, r.kind, r.other_sku))`
 

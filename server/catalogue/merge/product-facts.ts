@@ -8,7 +8,7 @@ const GOODS = ['is_hazmat', 'hazmat_checked', 'un_number', 'hazard_class', 'pack
 
 /**
  * The product columns that a list overwrites if its cell is not blank. The category is not among them, because a list
- * has its name.
+ * states the category's name.
  */
 export const NOT_SAID = [
   'name',
@@ -25,11 +25,11 @@ export const NOT_SAID = [
 ]
 export const SETS = [...NOT_SAID, 'category_id']
 
-/** SQL: true if the list `n` states another value of a column than the product `p` has. */
+/** SQL: true if the list `n` states a value of a column that differs from the product `p`. */
 const differs = (column: string) => `(n.${column} IS DISTINCT FROM p.${column} AND n.${column} IS NOT NULL)`
 /**
- * SQL: true if the list shows a part or hides it: it states so itself, or it names a part that an import has
- * unpublished and no admin has changed since.
+ * SQL: true if the list shows a part, false if it hides it. Either the list states it, or it names a part that an
+ * import has unpublished and no admin has changed since.
  */
 export const SHOWS = `(CASE WHEN n.is_published IS NULL THEN n.comes_back AND p.off_by_import ELSE n.is_published <> p.is_published END)`
 export const DIFFERS = `(${SETS.map(differs).join(' OR ')} OR ${SHOWS})`
@@ -46,7 +46,7 @@ const facts = (of: 'n' | 'p') =>
 export const BEFORE = `(${facts('p')})`
 export const AFTER = `(${facts('n')})`
 
-/** Columns that were added to lists after the first digests, which do not contain them. */
+/** Columns that were added to lists after the first digests were made, and so are not in those digests. */
 const NOT_DIGESTED = ['backorder_days', ...GOODS]
 const isDigested = (column: string): boolean => !NOT_DIGESTED.includes(column)
 /** The columns of a part that the back office may change after a run. */
@@ -59,7 +59,7 @@ export const DIGESTED = [
   'gtin',
   'short_description',
 ]
-/** SQL: a digest of product `p`, which shows if a part that a run has added is unchanged. */
+/** SQL: a digest of product `p`, which shows whether a part that a run has added is unchanged. */
 export const digest = (p: string) => `md5(ROW(${DIGESTED.map(column => `${p}.${column}`).join(', ')})::text)`
 /** SQL: the facts of a picture `m` that the back office may change, as jsonb. */
 export const PICTURE = `jsonb_build_object('alt', m.alt, 'is_primary', m.is_primary)`

@@ -3,7 +3,7 @@ import { markFactsDue } from '../facts/facts-due.ts'
 import { SETS } from './product-facts.ts'
 
 // Restores many parts to their state before a merge, from the caller's temporary tables: the recorded rows of `merged`,
-// and which of them stay (`is_left`). The caller has locked the parts.
+// and whether they stay (`is_left`). The caller has locked the parts.
 
 const COLUMNS = [...SETS, 'is_published', 'off_by_import']
 const CASTS: Record<string, string> = {
@@ -17,7 +17,7 @@ const CASTS: Record<string, string> = {
   is_published: '::boolean',
   off_by_import: '::boolean',
 }
-/** SQL: the present product as jsonb: contains `after` if nothing has changed the facts of the merge since. */
+/** SQL: the present product as jsonb. It contains `after` if no fact of the merge has changed since. */
 export const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.${column}`).join(', ')})`
 /** SQL: true if the category of the part before the merge was deleted: the part stays in the category of the merge. */
 export const CATEGORY_WAS_DELETED = `(c.after -> 'category_id' = to_jsonb(p.category_id) AND c.before ->> 'category_id' IS NOT NULL
@@ -48,7 +48,7 @@ export async function restoreProducts(client: pg.ClientBase): Promise<number> {
   const { rowCount: removed } = await client.query(
     'DELETE FROM products WHERE id IN (SELECT id FROM undo_products WHERE is_new AND NOT is_left AND NOT is_used)',
   )
-  // A part without restored facts keeps its version, so that an open editor can still save.
+  // The version of a part without restored facts does not change, so that an open editor can still save.
   await client.query(
     `UPDATE products p SET ${COLUMNS.map(restored).join(', ')}, updated_at = now()
       FROM undo_facts c WHERE NOT c.is_new AND p.id = c.thing_id AND (${COLUMNS.map(goesBack).join(' OR ')})`,
@@ -69,7 +69,7 @@ export async function restoreReferences(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Restores the facts by lists of the parts of `undo_stated` (product_id, before, is_left). */
+/** Restores the facts that lists stated for the parts of `undo_stated` (product_id, before, is_left). */
 export async function restoreFacts(client: pg.ClientBase): Promise<void> {
   await client.query(
     `DELETE FROM stated_facts WHERE source = 'list' AND product_id IN (SELECT product_id FROM undo_stated WHERE NOT is_left)`,
@@ -82,7 +82,8 @@ export async function restoreFacts(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Deletes the pictures of `undo_pictures` (id, product_id, is_left); the first of the others becomes the main picture.
+ * Deletes the pictures of `undo_pictures` (id, product_id, is_left); the first remaining picture becomes the main
+ * picture.
  */
 export async function removePictures(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM product_images WHERE id IN (SELECT id FROM undo_pictures WHERE NOT is_left)')

@@ -13,7 +13,7 @@ export async function addPicture(
   try {
     return await insert(db, picture)
   } catch (error) {
-    // Another request added the first picture at the same moment: add this one as the second.
+    // Another request added the first picture at the same moment, so this one is added as the second.
     if (violatedConstraint(error) !== 'product_images_primary') throw error
     return insert(db, picture)
   }

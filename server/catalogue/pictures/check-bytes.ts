@@ -6,8 +6,9 @@ const MAX_SCANS = 100
 const START_OF_SCAN = Buffer.from([0xff, 0xda])
 
 /**
- * True if a JPEG has more scans than any camera or editor writes (about ten). A decoder passes over the whole picture for each
- * scan, so 2,646 scans of a few bytes kept one busy for 30 s. The marker (ITU-T T.81, B.1.1.3) cannot occur in compressed data.
+ * True if a JPEG has more scans than any camera or editor writes (about ten). A decoder passes over the whole picture
+ * for each scan, so 2,646 scans of a few bytes took 30 s to decode. The marker (ITU-T T.81, B.1.1.3) cannot occur in
+ * compressed data.
  */
 function hasTooManyScans(bytes: Uint8Array): boolean {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -5,8 +5,8 @@ import type { EncodedLogo } from './internal/picture-work.ts'
 import { pictures } from './store-picture.ts'
 
 /**
- * Checks the content of an uploaded logo and encodes it again, so that no uploaded bytes are ever served. An SVG is a
- * program and is refused. Refuses LOGO_KIND, LOGO_TOO_LARGE, LOGO_TOO_SMALL, PICTURE_BROKEN, BUSY.
+ * Checks the content of an uploaded logo and encodes it again, so that no uploaded bytes are ever served. An SVG can
+ * contain scripts and is refused. Refuses LOGO_KIND, LOGO_TOO_LARGE, LOGO_TOO_SMALL, PICTURE_BROKEN, BUSY.
  */
 export async function encodeLogo(bytes: Uint8Array): Promise<EncodedLogo> {
   if (bytes.length > MAX_LOGO_BYTES) throw new Refusal('LOGO_TOO_LARGE')

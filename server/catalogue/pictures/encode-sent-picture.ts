@@ -8,14 +8,14 @@ import { PictureWorker } from './internal/picture-worker.ts'
 const MAX_MEGABYTES = 240
 const MIN_MEGABYTES = 0.25
 /**
- * The queue for pictures of visitors, which must not delay the admins' pictures. It is limited by size: with a dozen
- * places, a few addresses could block all others with small pictures.
+ * The queue for pictures of visitors, which must not delay the admins' pictures. Its limit is a size: with a limit of a
+ * dozen pictures, a few addresses could block all other senders with small pictures.
  */
 export const sentPictures = new PictureWorker({ mostWaiting: MAX_MEGABYTES, waitMs: 30_000, workMs: 30_000 })
 /** The weight of a picture in that queue. */
 export const pictureWeight = (bytes: Uint8Array): number => Math.max(MIN_MEGABYTES, bytes.length / 2 ** 20)
 
-/** `whose`: the sender; waiting senders take turns, one picture each. */
+/** `whose`: the sender; waiting senders alternate, one picture each. */
 type Sender = { whose: string; allowMegapixels?: (megapixels: number) => Promise<void> }
 
 /**
@@ -26,7 +26,10 @@ type Sender = { whose: string; allowMegapixels?: (megapixels: number) => Promise
 export const encodeSentPicture = (bytes: Uint8Array, sender: Sender): Promise<Uint8Array> =>
   measured(bytes, sender, ask => ask('encodeSent', bytes, MAX_SENT_PIXELS))
 
-/** The same in the picture's own format, at most 4000 pixels; the bytes begin as this format. */
+/**
+ * Like encodeSentPicture, in the picture's own format and at most 4000 pixels; the first bytes are those of this
+ * format.
+ */
 export const encodeSamePicture = (bytes: Uint8Array, kind: 'jpeg' | 'png', sender: Sender): Promise<Uint8Array> =>
   measured(bytes, sender, ask => ask('encodeSame', bytes, MAX_SENT_PIXELS, kind))
 

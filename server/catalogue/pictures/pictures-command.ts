@@ -43,27 +43,27 @@ try {
   process.exit(1)
 }
 
-/** One line for an error that a person can correct; with the stack for a bug. */
+/** One line for an error that a person can correct. An error of the program has its stack. */
 function reasonOf(error: unknown): string {
   if (error instanceof FolderError || error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return String(error)
-  // A code is the system's (ENOSPC, ECONNREFUSED), PostgreSQL's or the file store's: the cause is a disk or a database,
-  // not the program.
+  // An error code comes from the system (ENOSPC, ECONNREFUSED), PostgreSQL or the file store: the cause is a disk or a
+  // database, not the program.
   const cause = error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
   return 'code' in error && !(error instanceof TypeError) ? cause : (error.stack ?? error.message)
 }
 
 function readArguments(args: string[]): { folder: string; errorFile: string } {
   const read = () => parseArgs({ args, allowPositionals: true, options: { errors: { type: 'string' } } })
-  let given: ReturnType<typeof read>
+  let parameters: ReturnType<typeof read>
   try {
-    given = read()
+    parameters = read()
   } catch (error) {
     throw new FolderError(`${error instanceof Error ? error.message : error}; ${USAGE}`)
   }
-  const [folder, more] = given.positionals
+  const [folder, more] = parameters.positionals
   if (!folder || more) throw new FolderError(USAGE)
-  return { folder, errorFile: given.values.errors ?? `${basename(resolve(folder)) || 'pictures'}.errors.csv` }
+  return { folder, errorFile: parameters.values.errors ?? `${basename(resolve(folder)) || 'pictures'}.errors.csv` }
 }
 
 function progressBar(): { update: (progress: Progress) => void; stop: () => void } {

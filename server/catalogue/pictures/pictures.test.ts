@@ -28,12 +28,12 @@ describe('a photograph', () => {
     [300, 3000, { 160: '64x640', 320: '128x1280' }],
   ])('of %i × %i is stored in smaller widths, never enlarged', async (width, height, expected) => {
     const { dataDir, files } = await emptyFiles()
-    const taken = await storePicture(files, await photograph(width, height).jpeg().toBuffer())
-    expect(taken).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), width, height })
+    const picture = await storePicture(files, await photograph(width, height).jpeg().toBuffer())
+    expect(picture).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), width, height })
     expect(await made(dataDir)).toEqual(
       Object.fromEntries(Object.entries(expected).map(([each, size]) => [each, `webp ${size}`])),
     )
-    expect(await filesIn(dataDir)).toContain(`pictures/${taken.id.slice(0, 2)}/${taken.id}-160.webp`)
+    expect(await filesIn(dataDir)).toContain(`pictures/${picture.id.slice(0, 2)}/${picture.id}-160.webp`)
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('as %s is accepted', async format => {
@@ -42,7 +42,7 @@ describe('a photograph', () => {
     expect(await made(dataDir)).toEqual({ 160: 'webp 160x120', 320: 'webp 200x150' })
   })
 
-  test('in gray, with 16 bits, in CMYK, or transparent is accepted', async () => {
+  test('is accepted in gray, with 16 bits, in CMYK, or transparent', async () => {
     const { files, dataDir } = await emptyFiles()
     const plain = photograph(200, 150)
     await storePicture(files, await plain.clone().greyscale().jpeg().toBuffer())
@@ -50,11 +50,11 @@ describe('a photograph', () => {
     await storePicture(files, await plain.clone().toColourspace('cmyk').jpeg().toBuffer())
     const clear = await storePicture(files, await plain.clone().ensureAlpha(0.5).png().toBuffer())
     expect(await filesIn(dataDir)).toHaveLength(8)
-    const kept = sharp(await files.getBytes(`pictures/${clear.id.slice(0, 2)}/${clear.id}-320.webp`))
-    expect(await kept.metadata()).toMatchObject({ hasAlpha: true, space: 'srgb' })
+    const storedPicture = sharp(await files.getBytes(`pictures/${clear.id.slice(0, 2)}/${clear.id}-320.webp`))
+    expect(await storedPicture.metadata()).toMatchObject({ hasAlpha: true, space: 'srgb' })
   })
 
-  test('that is animated is stored as its first picture', async () => {
+  test('is stored as its first frame if it is animated', async () => {
     const { dataDir, files } = await emptyFiles()
     const frames = await Promise.all(
       ['red', 'blue'].map(background =>
@@ -78,17 +78,19 @@ describe('a photograph', () => {
     expect((await sharp(join(dataDir, 'files', name)).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('is turned upright by the orientation of its camera', async () => {
+  test('is turned upright according to its camera’s orientation', async () => {
     const { dataDir, files } = await emptyFiles()
-    // Red on the left; turned a quarter to the right, red is on top.
+    // The picture is red on the left. Turned a quarter to the right, it is red on top.
     const left = { create: { width: 200, height: 300, channels: 3 as const, background: 'red' } }
     const lying = sharp({ create: { width: 400, height: 300, channels: 3, background: 'blue' } }).composite([
       { input: left, left: 0, top: 0 },
     ])
-    const taken = await storePicture(files, await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer())
-    expect(taken).toMatchObject({ width: 300, height: 400 })
+    const picture = await storePicture(files, await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer())
+    expect(picture).toMatchObject({ width: 300, height: 400 })
     expect(await made(dataDir)).toEqual({ 160: 'webp 160x213', 320: 'webp 300x400' })
-    const { data, info } = await sharp(await files.getBytes(`pictures/${taken.id.slice(0, 2)}/${taken.id}-320.webp`))
+    const { data, info } = await sharp(
+      await files.getBytes(`pictures/${picture.id.slice(0, 2)}/${picture.id}-320.webp`),
+    )
       .raw()
       .toBuffer({ resolveWithObject: true })
     const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
@@ -96,7 +98,7 @@ describe('a photograph', () => {
     expect(pixel(150, 380)[2]).toBeGreaterThan(200)
   })
 
-  test('loses the metadata of its camera: place, time, owner, profile', async () => {
+  test('loses the metadata of its camera: place, time, owner and color profile', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(200, 200)
       .withExif({ IFD0: { Copyright: 'Secret Hangar' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -107,14 +109,14 @@ describe('a photograph', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) })
     await storePicture(files, bytes)
     for (const name of await filesIn(dataDir)) {
-      const kept = await readFile(join(dataDir, 'files', name))
-      expect(kept.includes('Secret Hangar')).toBe(false)
-      const { exif, xmp, icc, iptc, orientation } = await sharp(kept).metadata()
+      const storedBytes = await readFile(join(dataDir, 'files', name))
+      expect(storedBytes.includes('Secret Hangar')).toBe(false)
+      const { exif, xmp, icc, iptc, orientation } = await sharp(storedBytes).metadata()
       expect({ exif, xmp, icc, iptc, orientation }).toEqual({})
     }
   })
 
-  test('that is uploaded twice has one id and is stored once', async () => {
+  test('has one ID and is stored once when it is uploaded twice', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(700, 500).jpeg().toBuffer()
     const first = await storePicture(files, bytes)
@@ -127,7 +129,7 @@ describe('a photograph', () => {
     expect(other.id).not.toBe(first.id)
   })
 
-  test('with a missing width is completed', async () => {
+  test('gets its missing width when it is stored again', async () => {
     const { dataDir, files } = await emptyFiles()
     const bytes = await photograph(700, 500).jpeg().toBuffer()
     const { id } = await storePicture(files, bytes)
@@ -178,7 +180,7 @@ describe('are refused, and nothing is stored', () => {
     await refused(png(60_000, 60_000), 'PICTURE_TOO_LARGE')
   })
 
-  test('one just over 50 megapixels; one just under is taken', async () => {
+  test('just over 50 megapixels; just under is accepted', async () => {
     const plain = (width: number) =>
       sharp({ create: { width, height: 5000, channels: 3, background: 'grey' } })
         .png({ compressionLevel: 1 })
@@ -203,7 +205,7 @@ describe('are refused, and nothing is stored', () => {
   )
 })
 
-test('a file is stored completely or not at all: a failed write leaves nothing', async () => {
+test('a file is stored completely or not at all: a failed write leaves no file', async () => {
   const { dataDir, files } = await emptyFiles()
   await writeFile(join(dataDir, 'files'), 'in the way')
   await expect(storePicture(files, await photograph(200, 200).jpeg().toBuffer())).rejects.toThrow()
@@ -231,7 +233,7 @@ function png(width: number, height: number): Buffer {
   ])
 }
 
-test('a JPEG of thousands of scans is refused before it is decoded', async () => {
+test('a JPEG with thousands of scans is refused before it is decoded', async () => {
   const real = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#345' } })
     .jpeg({ progressive: true })
     .toBuffer()

@@ -6,24 +6,24 @@ import { pictureFile } from './internal/picture-file.ts'
 
 /**
  * Serves `/pictures/<id>.webp` and `/pictures/<id>-320.webp`. The content of an address never changes, so it may be
- * cached for ever. A width that was not made, because the original has fewer pixels, is answered by the largest stored
+ * cached forever. A width that was not made, because the original has fewer pixels, is answered by the largest stored
  * width.
  */
 export function servePicture(files: Files): Handler {
   return async c => {
-    const asked = readPictureAddress(c.req.path)
-    const found = asked && (await largestUpTo(files, asked.id, asked.width))
-    if (!asked || !found) {
+    const address = readPictureAddress(c.req.path)
+    const stored = address && (await largestUpTo(files, address.id, address.width))
+    if (!address || !stored) {
       c.header('Cache-Control', 'no-store')
       return c.notFound()
     }
-    const etag = `"${asked.id}-${found.width}"`
+    const etag = `"${address.id}-${stored.width}"`
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
     c.header('ETag', etag)
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     c.header('Content-Type', 'image/webp')
-    return c.body(Buffer.from(found.bytes))
+    return c.body(Buffer.from(stored.bytes))
   }
 }
 

@@ -46,7 +46,7 @@ async function take(folder: string, place?: Awaited<ReturnType<typeof emptyFiles
 }
 
 describe('a folder of pictures', () => {
-  test('is added to its parts, in the order of the numbers; unusable files are named and stop nothing', async () => {
+  test('is added to its parts, in the order of the numbers; unusable files are reported and do not stop the run', async () => {
     await addParts('AN3-5A', 'MS20470AD4-6', 'AN960/10', '21117-1', '211-171')
     const folder = await folderOf({
       'AN3-5A.jpg': null,
@@ -105,7 +105,7 @@ describe('a folder of pictures', () => {
     expect([await shown(), await filesIn(place.dataDir)]).toEqual(before)
   })
 
-  test('leaves the primary picture of a part that has one', async () => {
+  test('does not change the primary picture of a part that has one', async () => {
     const [productId = 0] = await addParts('A-1')
     const id = '0'.repeat(32)
     await addPicture(database.db, { productId, id, alt: '', position: 5 })
@@ -119,14 +119,14 @@ describe('a folder of pictures', () => {
   test('reports its progress', async () => {
     await addParts('A-1', 'A-2')
     const folder = await folderOf({ 'A-1.jpg': null, 'A-2.jpg': null, 'A-3.jpg': null })
-    const said: Progress[] = []
+    const reports: Progress[] = []
     const { files, dataDir } = await emptyFiles()
     const errorFile = join(dataDir, 'errors.csv')
-    await storePictureFolder(database.db, files, { folder, errorFile, onProgress: progress => said.push(progress) })
-    expect(said).toEqual([1, 2, 3].map(done => ({ done, of: 3, failed: 1 })))
+    await storePictureFolder(database.db, files, { folder, errorFile, onProgress: progress => reports.push(progress) })
+    expect(reports).toEqual([1, 2, 3].map(done => ({ done, of: 3, failed: 1 })))
   })
 
-  test('stops without partial files if the fault is not in a file', async () => {
+  test('stops without partial files if the fault is not in a picture', async () => {
     await addParts('A-1', 'A-2', 'A-3')
     const { files, dataDir } = await emptyFiles()
     await writeFile(join(dataDir, 'files'), 'in the way')
@@ -169,7 +169,7 @@ describe('the name of a file', () => {
   })
 })
 
-test('a file named by a number of two makers is an error, because no name distinguishes them', async () => {
+test('a file named by a number of two makers is an error, because the name cannot distinguish them', async () => {
   for (const manufacturer of ['Norwick', 'Halvard'])
     await addProduct(database.db, { sku: 'TWO-1', slug: manufacturer, manufacturer })
   const { errors } = await take(await folderOf({ 'TWO-1.jpg': null, 'TWO1 (2).jpg': null }))
@@ -178,7 +178,7 @@ test('a file named by a number of two makers is an error, because no name distin
   expect(await shown()).toEqual([])
 })
 
-test('of pictures added at the same moment, one becomes primary', async () => {
+test('one of the pictures added at the same moment becomes primary', async () => {
   const [productId = 0] = await addParts('A-1')
   const ids = Array.from({ length: 8 }, (_, n) => `${n}`.repeat(32))
   const added = await Promise.all(ids.map(id => addPicture(database.db, { productId, id, alt: '', position: 1 })))

@@ -16,7 +16,7 @@ export type Progress = { done: number; of: number; failed: number }
 export type Report = {
   files: number
   added: number
-  /** pictures that their parts had already */
+  /** pictures that were stored for their parts already */
   unchanged: number
   failed: number
   /** the file with the names of unusable files and the reasons; null if all could be used */
@@ -28,8 +28,8 @@ type Picture = Found & { path: string }
 const AT_A_TIME = 2
 
 /**
- * Adds the photographs of a folder and its subfolders to parts; files are named by part number. Each picture is a step
- * of its own: a killed run can be repeated, and the same folder twice changes nothing. Throws FolderError.
+ * Adds the photographs of a folder and its subfolders to parts. The file names are part numbers. Each picture is a
+ * separate step, so a killed run can be repeated, and repeating a run changes nothing. Throws FolderError.
  */
 export async function storePictureFolder(
   db: Db,
@@ -49,17 +49,17 @@ export async function storePictureFolder(
   }
   progress()
 
-  // The pictures of one part one after the other: the first of them becomes primary.
+  // The pictures of a part are added one after the other, because the first of them becomes primary.
   const parts = pictures.values()
   let isBroken = false
   const takeParts = async () => {
     for (const ofPart of parts) {
       for (const { path, part, position } of inOrder(ofPart)) {
         if (isBroken) return
-        const taken = await takeFile(files, join(folder, path))
-        if ('reason' in taken) errors.write(path, taken.reason)
+        const picture = await takeFile(files, join(folder, path))
+        if ('reason' in picture) errors.write(path, picture.reason)
         else {
-          const isNew = await addPicture(db, { productId: part.id, id: taken.id, alt: part.name, position })
+          const isNew = await addPicture(db, { productId: part.id, id: picture.id, alt: part.name, position })
           count[isNew ? 'added' : 'unchanged']++
         }
         progress()
@@ -77,10 +77,10 @@ export async function storePictureFolder(
 /** Files that operating systems leave in folders. */
 const NOT_MEANT = /^(\.|Thumbs\.db$|desktop\.ini$)/i
 
-/** The files of a folder by path within it, without hidden ones and without the error file of a former run. */
+/** The files of a folder, by path within it. Leaves out hidden files and the error file of a former run. */
 async function listFiles(folder: string, errorFile: string): Promise<string[]> {
-  const found = await stat(folder).catch(() => null)
-  if (!found?.isDirectory()) throw new FolderError(`${folder} is not a folder that can be read`)
+  const stats = await stat(folder).catch(() => null)
+  if (!stats?.isDirectory()) throw new FolderError(`${folder} is not a folder that can be read`)
   const [root, own] = await Promise.all([realpath(folder), realpath(errorFile).catch(() => null)])
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries
@@ -93,10 +93,7 @@ async function listFiles(folder: string, errorFile: string): Promise<string[]> {
 const inOrder = (pictures: Picture[]): Picture[] =>
   pictures.toSorted((a, b) => a.position - b.position || (basename(a.path) < basename(b.path) ? -1 : 1))
 
-/**
- * Stores one file, or returns why it cannot be used. An error that is not in the file, such as a full disk, ends the
- * run.
- */
+/** Stores one file, or returns why it cannot be used. Another error, such as a full disk, ends the run. */
 async function takeFile(files: Files, path: string): Promise<{ id: string } | { reason: string }> {
   const bytes = await readPicture(path)
   if ('reason' in bytes) return bytes
@@ -110,9 +107,9 @@ async function takeFile(files: Files, path: string): Promise<{ id: string } | { 
 
 async function readPicture(path: string): Promise<Uint8Array | { reason: string }> {
   try {
-    const found = await stat(path)
-    if (!found.isFile()) return { reason: 'This is not a file.' }
-    if (found.size > MAX_PICTURE_BYTES) return { reason: REFUSALS.PICTURE_TOO_LARGE.text }
+    const stats = await stat(path)
+    if (!stats.isFile()) return { reason: 'This is not a file.' }
+    if (stats.size > MAX_PICTURE_BYTES) return { reason: REFUSALS.PICTURE_TOO_LARGE.text }
     return await readFile(path)
   } catch (error) {
     return { reason: `This file cannot be read: ${error instanceof Error ? error.message : error}` }

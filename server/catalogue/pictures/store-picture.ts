@@ -5,7 +5,7 @@ import { checkBytes } from './check-bytes.ts'
 import { pictureFile } from './internal/picture-file.ts'
 import { PictureWorker } from './internal/picture-worker.ts'
 
-/** `id` is of the original bytes; `width` and `height` are the original's, upright. */
+/** `id` is derived from the original bytes; `width` and `height` are those of the original, upright. */
 export type TakenPicture = { id: string; width: number; height: number }
 
 /** The queue for pictures of the back office and of folders. */
@@ -23,22 +23,22 @@ export async function storePicture(files: Files, bytes: Uint8Array): Promise<Tak
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const [largest, ...smaller] = (await widthsLacking(files, id, width)).toReversed()
     if (largest === undefined) return { id, width, height }
-    // Largest first: a request while the picture is being written must not get a smaller width in place of one still to
-    // be written, which caches would store for a year (serve-picture.ts).
+    // Write the largest width first. A request for a missing width gets a larger one, never a smaller one, which caches
+    // would store for a year (serve-picture.ts).
     const encoded = await ask('encodeWidths', bytes, MAX_PIXELS, [largest, ...smaller])
     for (const [width, picture] of encoded) await files.put(pictureFile(id, width), picture)
     return { id, width, height }
   })
 }
 
-/** The widths that a picture is stored in: those up to its own, and the next one for its full size. */
+/** The widths in which a picture is stored: all widths up to its own, and the next one for its full size. */
 function keptWidths(width: number): PictureWidth[] {
   const next = PICTURE_WIDTHS.findIndex(kept => kept >= width)
   return PICTURE_WIDTHS.slice(0, next === -1 ? undefined : next + 1)
 }
 
 async function widthsLacking(files: Files, id: string, width: number): Promise<PictureWidth[]> {
-  const kept = keptWidths(width)
-  const there = await Promise.all(kept.map(each => files.exists(pictureFile(id, each))))
-  return kept.filter((_, index) => !there[index])
+  const widths = keptWidths(width)
+  const there = await Promise.all(widths.map(each => files.exists(pictureFile(id, each))))
+  return widths.filter((_, index) => !there[index])
 }

@@ -13,14 +13,14 @@ export async function emptyFiles(): Promise<{ dataDir: string; files: Files }> {
 
 /** All files of the store by path, sorted. */
 export async function filesIn(dataDir: string): Promise<string[]> {
-  const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
-  return found
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(dataDir.length + '/files/'.length))
     .sort()
 }
 
-/** A unique photograph, of coarse grain. */
+/** Makes a unique photograph with coarse grain. */
 export const photograph = (width: number, height: number): Sharp =>
   sharp(randomBytes(16 * 12 * 3), { raw: { width: 16, height: 12, channels: 3 } }).resize(width, height, {
     fit: 'fill',

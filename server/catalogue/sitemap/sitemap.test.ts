@@ -36,15 +36,15 @@ test('all files together have the address of every published and listed part, on
     '/sitemap-products-2.xml',
     '/sitemap-products-3.xml',
   ])
-  const found = []
-  for (const file of files.slice(1)) found.push(...locations(await xml(new URL(file ?? '').pathname)))
+  const addresses = []
+  for (const file of files.slice(1)) addresses.push(...locations(await xml(new URL(file ?? '').pathname)))
   const { rows } = await db.$client.query<{ slug: string }>(
     'SELECT slug FROM products WHERE is_published AND is_listed ORDER BY id',
   )
-  expect(found.length).toBe(rows.length)
-  expect(new Set(found).size).toBe(rows.length)
-  expect(found[0]).toBe('http://localhost/shop/product/a%26b-&apos;1')
-  expect(found.join()).not.toMatch(/draft|roundup/i)
+  expect(addresses.length).toBe(rows.length)
+  expect(new Set(addresses).size).toBe(rows.length)
+  expect(addresses[0]).toBe('http://localhost/shop/product/a%26b-&apos;1')
+  expect(addresses.join()).not.toMatch(/draft|roundup/i)
   const pages = locations(await xml('/sitemap-pages.xml'))
   expect(pages).toContain('http://localhost/shop/category/bolts-screws')
   expect(pages.filter(page => page?.includes('/shop/family/'))).toEqual(['http://localhost/shop/family/bolts'])

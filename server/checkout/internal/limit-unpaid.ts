@@ -18,7 +18,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { addressKey, mailboxKey, networkGroup, siteKey } from '../../platform/limits/limits.ts'
 
-/** The holder of unpaid stock, and the network address if it counts. Orders store both while they hold stock. */
+/**
+ * The holder of unpaid stock, and the network address (null: it does not count). Orders store both while they hold
+ * stock.
+ */
 export type Holder = { heldBy: string; heldFrom: string | null }
 
 /**
@@ -47,13 +50,14 @@ export async function kindOfBuyer(db: Db, buyer: string | null): Promise<BuyerKi
 }
 
 /**
- * The queues of an order: its holder's, and that of the network address if it counts. The addresses of a /24 have none
- * in common: a slow order would delay its neighbors, and concurrent orders exceed the limit of a network by a few.
+ * The names of the queues in which an order waits: the queue of its holder, and the queue of the network address if it
+ * counts. The addresses of a /24 share no queue, because a slow order would delay its neighbors. Concurrent orders may
+ * therefore exceed the limit of a network by a few.
  */
 export const queuesOf = ({ heldBy, heldFrom }: Holder): string[] =>
   heldFrom === null ? [heldBy] : [heldBy, `from ${heldFrom}`]
 
-/** The addresses of the /24 of an address of IPv4; empty for others, whose networks are one address already. */
+/** The addresses in the /24 network of an IPv4 address. Empty for other addresses, whose key is a network already. */
 function neighborsOf(heldFrom: string | null): string[] {
   const network = heldFrom === null ? null : networkGroup(heldFrom)
   if (heldFrom === null || !network) return []
@@ -70,8 +74,9 @@ type Side = 'buyer' | 'address' | 'network'
 type Row = Record<Side, number> & Record<`${Side}Value`, string>
 
 /**
- * Refuses UNPAID_ORDERS and UNPAID_VALUE if too much would await payment with another order of `total`. `amended`: the
- * order that this one replaces, which does not count. Returns true if the holder has other unpaid orders.
+ * Refuses UNPAID_ORDERS and UNPAID_VALUE if the orders that await payment, together with a new one of `total`, exceed a
+ * limit. `amended`: the order that the new one replaces, which does not count. Returns true if the holder has other
+ * unpaid orders.
  */
 export async function limitUnpaid(
   tx: Tx,
@@ -120,7 +125,7 @@ export async function limitScarce(
   othersWait: boolean,
 ): Promise<void> {
   for (const limit of limitsFor(who)) {
-    // Few parts and no other orders: the remaining stock does not matter.
+    // The order has few parts and its holder has no other orders, so the remaining stock does not matter.
     if (!othersWait && whyTooScarce(who, limit, lines.length) === null) continue
     const [column, holders] =
       limit === 'network'

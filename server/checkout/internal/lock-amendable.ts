@@ -18,9 +18,9 @@ export type Amendable = WrittenOrder & {
 }
 
 /**
- * Locks an order of the buyer that can still be amended. Null if there is none, or if it ended unpaid: then a new one
- * is placed. The owner is checked under the lock, because the order may have been claimed since it was read. Refuses
- * ORDER_ALREADY_PAID, and PAYMENT_IN_PROGRESS while a payment is pending.
+ * Locks an order of the buyer that can still be amended. Null if there is none, or if it ended unpaid; the caller then
+ * places a new order. The owner is checked under the lock, because the order may have been claimed since it was read.
+ * Refuses ORDER_ALREADY_PAID, and PAYMENT_IN_PROGRESS while a payment is pending.
  */
 export async function lockAmendable(
   tx: Tx,

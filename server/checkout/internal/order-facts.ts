@@ -36,7 +36,7 @@ export const orderFacts = (
   poNumber: request.poNumber,
 })
 
-/** Null replaces a value from before an amendment. */
+/** Null clears a value that the order had before an amendment. */
 function notChargedOf({ quotes }: PricedCart, { shipping: { mode } }: OrderRequest): OrderFacts['freightNotCharged'] {
   const { notCharged } = quotedShipping(quotes, isNotByStore(mode))
   return notCharged.length > 0 ? notCharged : null
@@ -48,7 +48,7 @@ function aogOf(quotes: readonly QuoteForCart[]): AogSnapshot[] | null {
   return found.length > 0 ? found : null
 }
 
-/** True if the store bills no freight. */
+/** True if the store does not bill the freight. */
 const isNotByStore = (mode: OrderRequest['shipping']['mode']): boolean =>
   mode === 'customer_account' || mode === 'pickup'
 

@@ -127,10 +127,10 @@ type Waits = Omit<NewBackorder, 'orderItemId'>
 export const piecesToShip = ({ lines, quotes }: PricedCart): number =>
   [...lines, ...quotes.flatMap(quote => quote.lines)].reduce((all, { quantity }) => all + quantity, 0)
 
-/** A charge as a line of a tax question. */
+/** A charge as a line of a tax request. */
 export const chargeLine = ({ kind, label, amount }: Charge) => ({ sku: kind, name: label, quantity: 1, amount })
 
-/** The question to the tax service for a cart with this destination. Charges follow the lines, by their kinds. */
+/** The request to the tax service for a cart with this destination. Charges come after the lines, by kind. */
 export const taxQuestion = (
   cart: PricedCart,
   charges: readonly Charge[],

@@ -17,9 +17,10 @@ type CartOrder = {
 }
 
 /**
- * The unpaid order of a cart, which ordering the cart again amends; null: none, or it ended unpaid. Refuses
- * CART_ORDERED if it is paid, and PAYMENT_IN_PROGRESS while a payment is pending. Both include the order if it is the
- * caller's own: a customer's by the session, a guest's by the cart ID, 122 random bits that only its browser has.
+ * The unpaid order of a cart. Ordering the cart again amends it. Null: there is none, or it ended unpaid. Refuses
+ * CART_ORDERED if it is paid, and PAYMENT_IN_PROGRESS while a payment is pending. Both refusals include the order if it
+ * is the caller's own. A customer proves that by the session, a guest by the cart ID: 122 random bits that only the
+ * guest's browser has.
  */
 export async function orderOfCart(
   db: Db | Tx,

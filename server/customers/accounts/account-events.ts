@@ -2,7 +2,7 @@ import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { LinkMails } from './auth.ts'
 
-/** Reactions of other folders to account events; composed in server/account-events.ts. */
+/** The reactions of other folders to account events. server/account-events.ts composes them. */
 export type AccountEvents = {
   /** A user with a verified address has signed in. */
   signedIn: (db: Db | Tx, userId: string) => Promise<void>

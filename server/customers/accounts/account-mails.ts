@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { hashOfToken } from '../../platform/secrets/link-token.ts'
 import { type LinkMails, MINUTES } from './auth.ts'
 
-/** Each link has a mail of its own, which alone contains it. */
+/** Each link has its own mail. No other mail contains the link. */
 const linkEntity = (token: string) => `link:${hashOfToken(token).slice(0, 22)}`
 
 /**
- * The mails with links, queued in the transaction of their cause. The links lead to a page with a button, because
- * mail scanners open every link and would use it up. `from` is the page to return to.
+ * Queues the mails with links in the transaction of their cause. The links lead to a page with a button, because mail
+ * scanners open every link and would use it up. `from` is the page to return to.
  */
 export function linkMailsIn(tx: Tx, publicUrl: string, from: string | undefined): LinkMails {
   const link = (kind: string, token: string) =>
@@ -62,7 +62,7 @@ export async function notifyOfNewUser(tx: Tx, { id, name, email }: Person, phone
   })
 }
 
-/** Mails a customer that their password was changed, in case it was someone else. */
+/** Mails a customer that their password was changed, in case another person changed it. */
 export async function notifyOfNewPassword(tx: Tx, { id, name, email }: Person, now = new Date()): Promise<void> {
   await queueMail(tx, {
     event: 'password_changed',
@@ -73,7 +73,7 @@ export async function notifyOfNewPassword(tx: Tx, { id, name, email }: Person, n
   })
 }
 
-/** Mails a customer that a Google account now opens theirs, in case it was someone else. */
+/** Mails a customer that a Google account now signs in to their account, in case another person joined it. */
 export async function notifyOfGoogle(tx: Tx, { id, name, email }: Person, now = new Date()): Promise<void> {
   await queueMail(tx, {
     event: 'google_joined',

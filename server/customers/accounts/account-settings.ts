@@ -4,7 +4,7 @@ import { RETENTION } from '../../../domain/privacy/retention.ts'
 export type AccountSettings = {
   /** signs cookies and links; at least 32 characters */
   secret: string
-  /** former secrets, with which older signatures and seals are still read */
+  /** former secrets, which still verify older signatures and open older seals */
   formerSecrets: readonly string[]
   /** limits cookies to HTTPS and to this host */
   overHttps: boolean
@@ -28,11 +28,11 @@ export const deviceCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>):
 export const signUpCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
   overHttps ? '__Host-sign-up' : 'sign-up'
 
-/** Belongs to the nonce of a sign-in with Google: `google-nonce.ts`. */
+/** The cookie of the nonce for a sign-in with Google: `google-nonce.ts`. */
 export const googleCookie = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
   overHttps ? '__Host-google' : 'google'
 
-/** Holds a sign-in that waits for its second step. */
+/** The cookie of a sign-in that waits for its second step. */
 export const twoStepCookie = (settings: Pick<AccountSettings, 'overHttps'>): string =>
   `${authPrefix(settings)}.two_factor`
 export const authPrefix = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): string =>
@@ -42,7 +42,10 @@ export const authPrefix = ({ overHttps }: Pick<AccountSettings, 'overHttps'>): s
 export const sharedCookieAttributes = ({ overHttps }: Pick<AccountSettings, 'overHttps'>, seconds: number): string =>
   `Path=/; SameSite=Lax; Max-Age=${seconds}${overHttps ? '; Secure' : ''}`
 
-/** Says to the page's own scripts, which cannot read the session's cookie, whether there is one. It proves nothing. */
+/**
+ * The cookie that shows the page's own scripts whether there is a session, because they cannot read the session cookie.
+ * It proves nothing.
+ */
 export const signedInHint = (settings: Pick<AccountSettings, 'overHttps'>, isSignedIn: boolean): string =>
   isSignedIn
     ? `signed-in=1; ${sharedCookieAttributes(settings, SESSION_S)}`

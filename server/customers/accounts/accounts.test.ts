@@ -7,7 +7,7 @@ import { PASSWORD, signUps } from './testing-sign-ups.ts'
 
 const { database, browser, newEmail, form, mails, mailedToken, signedUp } = signUps()
 
-test('sign up, mail, verify, signed in; the back office gets a mail, and the newsletter choice is stored', async () => {
+test('a sign-up is mailed, verified and signed in; the back office gets a mail, and the newsletter choice is stored', async () => {
   const email = newEmail()
   const person = browser()
   expect(await person.post('sign-up', { ...form(` ${email.toUpperCase()}`), from: '//evil.example' })).toMatchObject({
@@ -60,7 +60,7 @@ test('the request of a verification link arrives even if another link has verifi
   expect(rows).toEqual([{ isClaimed: true }])
 })
 
-test('an address has one account, also when two sign up at once; common passwords are refused', async () => {
+test('an address has one account, even under concurrent sign-ups; common passwords are refused', async () => {
   const email = newEmail()
   const both = await Promise.all([browser().post('sign-up', form(email)), browser().post('sign-up', form(email))])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -77,7 +77,7 @@ test('an address has one account, also when two sign up at once; common password
   expect(await browser().post('sign-up', { ...form(newEmail()), isAdmin: true })).toMatchObject({ status: 400 })
 })
 
-test('signing in and out, and refused sign-ins', async () => {
+test('people sign in and out, and wrong sign-ins are refused', async () => {
   const { email, person } = await signedUp()
   const session = [...person.jar].map(pair => pair.join('=')).join('; ')
   expect(await person.post('sign-out', {})).toMatchObject({ status: 200 })
@@ -101,7 +101,7 @@ test('signing in and out, and refused sign-ins', async () => {
   expect(await person.me()).toMatchObject({ me: { email } })
 })
 
-test('three wrong passwords in five minutes are enough, by email and by address, over all processes', async () => {
+test('three wrong passwords in five minutes reach the limit, by email and by address, over all processes', async () => {
   const { email } = await signedUp()
   const wrong = { email, password: 'Wrong-Word9' }
   const tries = await Promise.all([1, 2, 3, 4, 5].map(() => browser().post('sign-in', wrong)))
@@ -149,7 +149,7 @@ test('a magic link signs in once, creates the account if there is none, and expi
   ).toBe(0)
 })
 
-test('three links in five minutes to one address, requested from one network', async () => {
+test('three links in five minutes are mailed to one address from one network', async () => {
   const email = newEmail()
   const answers = []
   const stranger = browser()
@@ -157,7 +157,7 @@ test('three links in five minutes to one address, requested from one network', a
   expect(answers).toEqual([200, 200, 200, 429])
 })
 
-test('sessions are listed and ended, only one’s own', async () => {
+test('users list and end only their own sessions', async () => {
   const { email, person } = await signedUp()
   const other = browser()
   await other.post('sign-in', { email, password: PASSWORD })
@@ -171,7 +171,7 @@ test('sessions are listed and ended, only one’s own', async () => {
   expect(await other.me()).toMatchObject({ me: null })
 })
 
-test('deleting an account takes everything but the orders; the last admin stays', async () => {
+test('deleting an account deletes all its data except orders; the last admin stays', async () => {
   const { email, person } = await signedUp()
   const { rows } = await database.db.$client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email])
   const id = rows[0]?.id

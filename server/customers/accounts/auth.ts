@@ -22,7 +22,7 @@ const RESET = 'reset-password:'
 const linkDigest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 /** The stored identifier of a password reset link. */
 export const resetIdentifier = (token: string): string => linkDigest(RESET + token)
-/** The same of a link that signs in, as Better Auth names it. */
+/** The stored identifier of a sign-in link, as Better Auth names it. */
 export const magicLinkIdentifier = (token: string): string => `magic-link:${linkDigest(token)}`
 
 /** Writes a mail with a link in the transaction of its cause. */
@@ -33,13 +33,13 @@ export type LinkMails = {
   reset: (to: { name: string; email: string }, token: string) => Promise<void>
 }
 
-/** How passwords are hashed and checked; before the transaction that needs it, where there is one. */
+/** How passwords are hashed and checked. If a transaction needs the result, this happens before the transaction. */
 export type Passwords = {
   hash: (password: string) => Promise<string>
   verify: (hash: string, password: string) => Promise<boolean>
 }
 
-/** Called after a user was created, also by a link or by Google. */
+/** Called after a user was created, by sign-up, a link or Google. */
 type Listeners = {
   onNewUser?: (user: { id: string; name: string; email: string }) => Promise<void>
 }
@@ -61,9 +61,9 @@ function throwFailure(_: string, ...said: unknown[]): void {
 }
 
 /**
- * Better Auth on our tables. Its HTTP routes are not mounted: procedures call it, after our limits, shapes and origin
- * check. In a transaction its writes and mails are atomic; `passwords` supplies hashes made and checked before,
- * because a transaction holds one of few connections.
+ * Better Auth on the tables of the store. Its HTTP routes are not mounted: procedures call it, after the store's
+ * limits, shapes and origin check. In a transaction its writes and mails are atomic; `passwords` supplies hashes made
+ * and checked before, because a transaction holds one of few connections.
  */
 export function authOn(
   db: Db | Tx,
@@ -96,11 +96,12 @@ export function authOn(
     },
     emailVerification: {
       sendOnSignUp: true,
-      // With a link of our own: Better Auth's signed links can be opened any number of times until they expire.
+      // The store sends its own link, because Better Auth's signed links can be opened any number of times until they
+      // expire.
       sendVerificationEmail: async ({ user }) => mails.verification(user, await makeVerification(db, user.id)),
     },
     databaseHooks: { user: { create: { after: async user => on.onNewUser?.(user) } } },
-    // A reader of the table must not be able to set a password.
+    // The token is hashed, because a reader of the table must not be able to set a password.
     verification: {
       storeIdentifier: { default: 'plain', overrides: { [RESET]: { hash: async of => linkDigest(of) } } },
     },
@@ -113,7 +114,8 @@ export function authOn(
         storeToken: 'hashed',
         sendMagicLink: ({ email, token }) => mails.magicLink(email, token),
       }),
-      // Wrong codes are counted by count-sign-in.ts, which knows places: here a stranger would lock the owner out.
+      // count-sign-in.ts counts wrong codes, because it knows devices and networks; Better Auth's own count would let a
+      // stranger lock the owner out.
       twoFactor({ issuer: store.name, accountLockout: { enabled: false } }),
     ],
     advanced: {
@@ -121,7 +123,7 @@ export function authOn(
       // The origin of a change is checked by the store's own middleware (security.ts).
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      // The full address instead of the network: people recognize theirs.
+      // Stores the full address instead of the network, because people recognize their address.
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
       cookiePrefix: authPrefix(settings),
       cookies: { session_token: { name: sessionCookie(settings) } },
@@ -138,7 +140,7 @@ export function authOn(
 export const secretVersion = (secret: string): number =>
   createHash('sha256').update(`version of a secret: ${secret}`).digest().readUInt32BE(0) & 0x7fffffff
 
-/** The current secret first. Data sealed before versions existed is opened by the oldest. */
+/** The current secret comes first. The oldest secret opens data sealed before versions existed. */
 const secretsOf = ({ secret, formerSecrets }: AccountSettings) => ({
   secret: formerSecrets.at(-1) ?? secret,
   secrets: [...new Set([secret, ...formerSecrets])].map(value => ({ version: secretVersion(value), value })),
@@ -149,7 +151,7 @@ const googleProvider = ({ clientId, issuer }: NonNullable<AccountSettings['googl
     clientId,
     clientSecret: 'only tokens are taken',
     verifyIdToken: async (token: string) => (await readGoogleToken(token, clientId, issuer)) !== null,
-    // Without the picture, which would be loaded from Google. The name is cut to the store’s limit.
+    // Leaves out the picture, which would be loaded from Google. The name is cut to the store’s limit.
     mapProfileToUser: ({ name }: { name?: string }) => ({ name: oneLine(name ?? '', 100), image: undefined }),
   },
 })

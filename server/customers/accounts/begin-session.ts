@@ -5,7 +5,7 @@ import { authHeaders } from './call-auth.ts'
 import type { Writing } from './internal/in-write-transaction.ts'
 import { signToken } from './signed-cookie.ts'
 
-/** Signs an account in, as Better Auth does: a row of `sessions`, and its token, signed, in the cookie. */
+/** Signs an account in, as Better Auth does: adds a row to `sessions`, and sets the cookie with its signed token. */
 export async function beginSession(writing: Writing, userId: string): Promise<void> {
   const { db, accounts, addHeader } = writing
   const headers = authHeaders(writing)

@@ -46,8 +46,8 @@ export async function callAuth<T>(request: Request, ask: () => Promise<Answered<
 type Entered = { user: { id: string; twoFactorEnabled?: boolean | null | undefined }; token: string }
 
 /**
- * The same for sign-ins without a password. An account with two-step sign-in needs the second step too, so its
- * session is ended before its cookie is sent. Returns the user's id; refuses TWO_STEP_NEEDED.
+ * Like callAuth, for sign-ins without a password. An account with two-step sign-in needs the second step too, so its
+ * session is ended before its cookie is sent. Returns the user's ID; refuses TWO_STEP_NEEDED.
  */
 export async function signInWithoutPassword(
   request: Request & { db: Db | Tx },
@@ -66,7 +66,7 @@ async function inStoreWords<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    // `FAILED_TO_…` is no refusal: the store could not do it.
+    // `FAILED_TO_…` is no refusal: the store could not perform the action.
     if (!isAPIError(error) || error.statusCode >= 500 || error.body?.code?.startsWith('FAILED_TO_')) throw error
     throw inOurWords(error)
   }

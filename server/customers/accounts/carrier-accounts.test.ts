@@ -4,7 +4,7 @@ import { customerSettings, defaultsOf, idOf } from './testing-settings.ts'
 const { someone } = customerSettings()
 
 describe('carrier accounts', () => {
-  test('the first is the default; lists show the end of a number, its own form the whole', async () => {
+  test('have the first account as default; lists show the end of a number, and the form shows the whole number', async () => {
     const { addAccount, accounts, get } = await someone()
     const first = idOf(await addAccount(' 123456789 ', { nickname: 'Hangar' }))
     const second = idOf(await addAccount('987654321', { provider: 'ups' }))
@@ -21,7 +21,7 @@ describe('carrier accounts', () => {
     })
   })
 
-  test('default: saved as one, set as one, promoted when the default is deleted', async () => {
+  test('become the default when saved or set as default, or when the default is deleted', async () => {
     const { addAccount, accounts, post } = await someone()
     const first = idOf(await addAccount('111111111'))
     const second = idOf(await addAccount('222222222', { isDefault: true }))
@@ -34,7 +34,7 @@ describe('carrier accounts', () => {
     expect(defaultsOf(await accounts())).toEqual([third])
   })
 
-  test('the same number with the same carrier is refused, but not to itself or with another', async () => {
+  test('refuse the same number with the same carrier, but not for the account itself or with another carrier', async () => {
     const { addAccount, accounts, post } = await someone()
     const first = idOf(await addAccount('A1B2C3'))
     const again = await addAccount('a1b-2c3')
@@ -48,7 +48,7 @@ describe('carrier accounts', () => {
     expect(await accounts()).toHaveLength(2)
   })
 
-  test('another customer’s account answers like a missing one', async () => {
+  test('of another customer are refused like missing ones', async () => {
     const owner = await someone()
     const id = idOf(await owner.addAccount('123456789'))
     const thief = await someone()
@@ -66,14 +66,14 @@ describe('carrier accounts', () => {
     expect(await owner.accounts()).toHaveLength(1)
   })
 
-  test('a failed set-default leaves the default where it was', async () => {
+  test('retain the default after a failed set-default', async () => {
     const { addAccount, accounts, post } = await someone()
     const id = idOf(await addAccount('123456789'))
     expect((await post('/carrier-accounts/999999999/default')).status).toBe(404)
     expect(defaultsOf(await accounts())).toEqual([id])
   })
 
-  test('many tabs at once: one default, no account twice, at most 100', async () => {
+  test('have one default, no duplicates, and at most 100 entries, even with many concurrent tabs', async () => {
     const { addAccount, accounts, post } = await someone()
     const same = await Promise.all(Array.from({ length: 10 }, () => addAccount('123456789', { isDefault: true })))
     expect(same.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])

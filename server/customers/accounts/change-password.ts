@@ -23,7 +23,7 @@ type Reset = { token: string; password: string }
 
 /**
  * Sets a new password by a mailed link and mails a notice. It ends all sessions, other links, pending sign-ins and a
- * joined Google account. Since reading the mailbox proves ownership, it also lifts the lock that strangers' attempts
+ * joined Google account. Reading the mailbox proves ownership, so this also lifts the lock that strangers' attempts
  * caused, and deletes all known devices except this one. Refuses LINK_SPENT, COMMON_PASSWORD, TOO_MANY_ATTEMPTS.
  */
 export async function resetPassword(context: AccountsContext, { token, password }: Reset): Promise<void> {
@@ -37,7 +37,7 @@ export async function resetPassword(context: AccountsContext, { token, password 
 const userOf = ({ id }: { id: string }): string => id
 
 async function setByLink(context: AccountsContext, token: string, password: string) {
-  // Does not hash for a used link, and does not hash while holding a database connection.
+  // Hash only for a valid link, and without holding a database connection.
   await ownerOfReset(context.db, token)
   const hash = await hashPassword(password)
   return inWriteTransaction(context, async writing => {
@@ -45,7 +45,7 @@ async function setByLink(context: AccountsContext, token: string, password: stri
     const { id, email } = await ownerOfReset(tx, token)
     await lockCredentials(tx, id)
     await proveAddress(writing, email, resetIdentifier(token))
-    // The mail does not greet by a name that a stranger entered.
+    // The mail does not greet by name, because a stranger may have entered the name.
     const owner = await ownerOfReset(tx, token)
     await callAuth(writing, () =>
       authOn(tx, context.accounts, undefined, {}, { hash: async () => hash }).api.resetPassword({
@@ -62,7 +62,10 @@ async function setByLink(context: AccountsContext, token: string, password: stri
   })
 }
 
-/** In a transaction it locks the link, so that of two concurrent calls only one uses it. Refuses LINK_SPENT. */
+/**
+ * Reads the account of a reset link. In a transaction, locks the link, so that only one of two concurrent calls uses
+ * it. Refuses LINK_SPENT.
+ */
 async function ownerOfReset(db: Db | Tx, token: string) {
   const { rows } = await db.$client.query<{ id: string; name: string; email: string }>(
     `SELECT u.id, u.name, u.email FROM verifications v JOIN users u ON u.id::text = v.value
@@ -77,9 +80,9 @@ async function ownerOfReset(db: Db | Tx, token: string) {
 type Change = { currentPassword: string; newPassword: string }
 
 /**
- * Changes the password of the signed-in user, ends all other sessions, sign-in links and pending sign-ins, and mails
- * a notice. Wrong passwords count per account, from any network, because the thief of a session may use several.
- * Refuses CURRENT_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ * Changes the password of the signed-in user, ends all other sessions, sign-in links and pending sign-ins, and mails a
+ * notice. Wrong passwords count per account, from all networks together, because the thief of a session may use several
+ * networks. Refuses CURRENT_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function changePassword(context: AccountsContext, me: SignedIn, change: Change): Promise<void> {
   if (isCommonPassword(change.newPassword)) throw new Refusal('COMMON_PASSWORD')

@@ -7,7 +7,7 @@ import { isSoleAdmin, lockAdmins, refuseLastAdmin } from './lock-admins.ts'
 
 type Change = {
   userId: string
-  /** all roles that the person will have, and those that were displayed */
+  /** all roles that the person will have, and the roles that the page displayed */
   roles: readonly Role[]
   before: readonly Role[]
   adminId: string
@@ -15,12 +15,12 @@ type Change = {
   reason: string
 }
 
-/** The reason in the audit and the security log if the only admin took a role. */
+/** The reason in the audit and the security log if the only admin takes a role. */
 export const SELF_GRANT_REASON = 'the only admin gave themselves the role'
 
 /**
  * Adds and removes roles of a person. Roles are read with every request, so a change applies from the person's next
- * one. Repeating it changes nothing. Returns whether the only admin took a role. Refuses PERSON_NOT_FOUND,
+ * request. Repeating the call changes nothing. Returns whether the only admin took a role. Refuses PERSON_NOT_FOUND,
  * PERSON_NOT_VERIFIED (anyone may sign up with any address), ROLES_MOVED_ON, LAST_ADMIN; NOT_ADMIN for a caller who
  * lost the role; for an admin's own role OWN_ROLE, OWN_ROLE_REASON, TWO_STEP_REQUIRED (domain/staff/own-roles.ts).
  */
@@ -36,11 +36,16 @@ export const changeRoles = (
     const roles = ROLES.filter(role => change.roles.includes(role))
     if (isSame(person.roles, roles)) return { isByThemselves: false }
     if (!isSame(person.roles, change.before)) throw new Refusal('ROLES_MOVED_ON')
-    const given = roles.filter(role => !person.roles.includes(role))
-    if (!person.isVerified && given.length > 0) throw new Refusal('PERSON_NOT_VERIFIED')
-    const isByThemselves = userId === adminId && given.length > 0
+    const addedRoles = roles.filter(role => !person.roles.includes(role))
+    if (!person.isVerified && addedRoles.length > 0) throw new Refusal('PERSON_NOT_VERIFIED')
+    const isByThemselves = userId === adminId && addedRoles.length > 0
     if (isByThemselves) {
-      const wish = { given, isOnlyAdmin: await isSoleAdmin(tx, adminId), hasTwoStep: person.hasTwoStep, reason }
+      const wish = {
+        given: addedRoles,
+        isOnlyAdmin: await isSoleAdmin(tx, adminId),
+        hasTwoStep: person.hasTwoStep,
+        reason,
+      }
       const code = whyNotOwnRoles(wish)
       if (code) throw new Refusal(code)
     }

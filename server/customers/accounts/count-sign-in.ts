@@ -3,24 +3,24 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Place } from './known-places.ts'
 
 /**
- * The rate-limit keys of a sign-in attempt. A known device or network has a counter of its own per account, so neither
- * strangers nor colleagues use up its attempts. Others count by network address and by email address.
+ * The rate-limit keys of a sign-in attempt. A known device or network has its own counter per account, so that neither
+ * strangers nor colleagues use up its attempts. Other attempts count by network address and by email address.
  */
 function countersOf({ userId, device, network, isKnownNetwork }: Place, email: string): string[] {
   if (device !== null) return [`device ${userId} ${device}`]
   if (isKnownNetwork) return [`network ${userId} ${network}`]
-  // The address first: a network that has used up its attempts cannot lock further accounts.
+  // Count the address first: a network that has used up its attempts cannot lock further accounts.
   return [`address ${network}`, `email ${email}`]
 }
 
-/** Counts a try before it is made. Refuses TOO_MANY_ATTEMPTS. */
+/** Counts an attempt before it is made. Refuses TOO_MANY_ATTEMPTS. */
 export async function countSignIn(db: Db, place: Place, email: string): Promise<void> {
   for (const who of countersOf(place, email)) await consumeLimit(db, 'sign-in', who)
 }
 
 /**
- * After a correct password: deletes earlier failures; for an unknown network address, which others may share, only
- * this attempt.
+ * Deletes earlier failures after a correct password. On an unknown network address, which other people may share,
+ * refunds only this attempt.
  */
 export async function resetSignInCount(db: Db, place: Place, email: string): Promise<void> {
   for (const who of countersOf(place, email))
@@ -36,7 +36,7 @@ export async function refundSignInAttempt(db: Db, place: Place, email: string): 
 /** Lifts the lock from strangers' attempts, for a user who has just proven that the mailbox is theirs. */
 export const liftSignInLock = (db: Db, email: string): Promise<void> => resetLimit(db, 'sign-in', `email ${email}`)
 
-/** The rate-limit key of the code after the password, as countersOf. */
+/** The rate-limit key of the code after the password, by the rules of countersOf. */
 function counterOfCode({ userId, device, network, isKnownNetwork }: Place): string {
   if (userId === null) return `code ${network}`
   if (device !== null) return `code of ${userId} device ${device}`
@@ -46,7 +46,7 @@ function counterOfCode({ userId, device, network, isKnownNetwork }: Place): stri
 const isStranger = ({ userId, device, isKnownNetwork }: Place) => userId !== null && device === null && !isKnownNetwork
 
 /**
- * Counts a code before it is checked. Strangers who know the password have a few attempts in all, from any network,
+ * Counts a code before it is checked. Strangers who know the password have a few attempts, over all networks together,
  * because a code has six digits. Refuses TOO_MANY_ATTEMPTS.
  */
 export async function countCode(db: Db, place: Place): Promise<void> {
@@ -54,7 +54,7 @@ export async function countCode(db: Db, place: Place): Promise<void> {
   if (isStranger(place)) await consumeLimit(db, 'codes of strangers', `${place.userId}`)
 }
 
-/** The code was right: the tries count no longer, of strangers only this one. */
+/** Deletes the attempts after a correct code. Of strangers' attempts, refunds only this one. */
 export async function resetCodeCount(db: Db, place: Place): Promise<void> {
   if (!isStranger(place)) return resetLimit(db, 'sign-in', counterOfCode(place))
   await refundLimit(db, 'sign-in', counterOfCode(place))

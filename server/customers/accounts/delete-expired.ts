@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db/database.ts'
 
 const BATCH_SIZE = 1000
 
-// Each call deletes 1,000 at most, and returns the number. A locked row is left to the next round: it may get a later
-// expiry.
+// Each call deletes 1,000 at most, and returns the number. A locked row is left to the next round, because its expiry
+// may be extended.
 
 const deleteExpired = async (db: Db, table: 'sessions' | 'verifications'): Promise<number> => {
   const { rowCount } = await db.$client.query(

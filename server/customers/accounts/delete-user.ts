@@ -2,8 +2,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Locks an account for deletion. It waits for concurrent writes that refer to the account, so that a new order is
- * seen; later ones find no user. Refuses NOT_SIGNED_IN.
+ * Locks an account for deletion. It waits for concurrent writes that refer to the account, so that it sees a new order;
+ * later writes find no user. Refuses NOT_SIGNED_IN.
  */
 export async function lockToDelete(tx: Tx, userId: string): Promise<void> {
   const { rowCount } = await tx.$client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId])
@@ -16,8 +16,8 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * For the owner of an address, in lower case: deletes the account that was made with it and never confirmed. Returns
- * its id, or null if there is none.
+ * Deletes the account that was created with an address, in lower case, and never confirmed, for the owner of the
+ * address. Returns its ID, or null if there is none.
  */
 export async function deleteUnverifiedUser(tx: Tx, email: string): Promise<string | null> {
   const { rows } = await tx.$client.query<{ id: string }>(

@@ -6,21 +6,21 @@ import { openBrowser } from './testing-browser.ts'
 
 const database = testDatabase()
 
-test('demo accounts are created together, and logged before they are stored', async () => {
+test('demo accounts are created together, and their passwords are logged before they are stored', async () => {
   const { db } = database
   for (const [heard, at] of [
     ['nothing', 1],
     ['one password', 2],
   ] as const) {
-    let said = 0
+    let lineCount = 0
     const killed = makeDemoAccounts(db, () => {
-      if (++said === at) throw new Error(`killed, and ${heard} was heard`)
+      if (++lineCount === at) throw new Error(`killed, and ${heard} was heard`)
     })
     await expect(killed).rejects.toThrow('killed')
     expect((await db.$client.query('SELECT FROM users')).rowCount).toBe(0)
   }
 
-  // Two stores that start at once: one makes them.
+  // Two stores start at the same time, and one of them creates the accounts.
   const lines: string[] = []
   const start = () => makeDemoAccounts(db, line => void lines.push(line))
   await Promise.all([start(), start()])

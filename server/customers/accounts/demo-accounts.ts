@@ -28,14 +28,14 @@ export async function makeDemoAccounts(db: Db, say: (line: string) => void): Pro
   if (rows.length > 0) return
   const accounts = await Promise.all(DEMO_ACCOUNTS.map(thinkUp))
   await inTransaction(db, async tx => {
-    // Another store that starts at the same moment makes them.
+    // Another store that starts at the same moment creates them.
     for (const account of accounts) if (!(await makeAccount(tx, account))) return
     for (const { kind, email, password } of accounts)
       say(`Made the demonstration’s ${kind} account: ${email}, password ${password}`)
   })
 }
 
-/** True if the database has accounts of a demonstration, which a live store must not have. */
+/** True if the database has demo accounts, which a live store must not have. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const { rows } = await db.$client.query('SELECT FROM users WHERE email = ANY($1)', [
     DEMO_ACCOUNTS.map(({ email }) => email),
@@ -43,7 +43,7 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The accounts of the demonstration that are here. */
+/** The demo accounts in this database. */
 export async function listDemoAccounts(db: Db | Tx): Promise<{ id: string; email: string }[]> {
   const { rows } = await db.$client.query<{ id: string; email: string }>(
     'SELECT id, email FROM users WHERE email = ANY($1)',
@@ -72,7 +72,7 @@ async function thinkUp(who: (typeof DEMO_ACCOUNTS)[number]): Promise<Account> {
   return { ...who, password, hash: await hashPassword(password) }
 }
 
-/** False when there is one with this address. */
+/** Creates an account. Returns false if there is one with this address. */
 async function makeAccount(tx: Tx, { name, email, roles, hash }: Account): Promise<boolean> {
   const { rows } = await tx.$client.query<{ id: string }>(
     'INSERT INTO users (name, email, email_verified) VALUES ($1, $2, true) ON CONFLICT DO NOTHING RETURNING id',
@@ -89,7 +89,7 @@ async function makeAccount(tx: Tx, { name, email, roles, hash }: Account): Promi
   return true
 }
 
-// Without ambiguous letters; 60 bits.
+// A password of 60 bits, without ambiguous letters.
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const readablePassword = (): string =>
   `Demo${randomInt(10, 100)}-${Array.from({ length: 13 }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')}`

@@ -18,7 +18,7 @@ const sessionsOf = async (userId: string): Promise<string[]> => {
 test.each([
   ['the password', `UPDATE sign_ins SET password = 'another' WHERE user_id = $1 AND provider_id = 'credential'`],
   ['two-step sign-in', 'UPDATE users SET two_factor_enabled = true WHERE id = $1'],
-])('a session that was started before a change of %s, and is stored after it, is ended', async (_, change) => {
+])('a session of %s that begins before the change and is stored after it is ended', async (_, change) => {
   const { db } = database
   const { email } = await signUpAndVerify(db)
   const userId = await idOf(email)
@@ -29,7 +29,7 @@ test.each([
     await lockCredentials(tx, userId)
     await tx.$client.query('DELETE FROM sessions WHERE user_id = $1', [userId])
     await tx.$client.query(change, [userId])
-    // The session cannot come before the change is done: its user is locked.
+    // The session cannot be stored before the change is complete, because its user is locked.
     late = db.$client
       .query(
         `INSERT INTO sessions (token, user_id, expires_at, created_at, updated_at) VALUES ($1, $2, now() + interval '1 day', now(), now())`,
@@ -42,7 +42,7 @@ test.each([
   expect(await sessionsOf(userId)).toEqual([])
 })
 
-test('a session with the same credentials stays, and sign-ins during a change leave no session of the former password', async () => {
+test('a session with the same credentials stays; sign-ins during a change leave no session of the former password', async () => {
   const { email, person } = await signUpAndVerify(database.db)
   const userId = await idOf(email)
   const next = 'Another-Blade8'
@@ -61,7 +61,7 @@ test('a session with the same credentials stays, and sign-ins during a change le
   expect(await sessionsOf(userId)).toHaveLength(2)
 })
 
-test('a link that signs in, opened while a change of credentials ends it, begins no session', async () => {
+test('a sign-in link that is opened during a change of credentials begins no session', async () => {
   const { db } = database
   const { email } = await signUpAndVerify(db)
   const userId = await idOf(email)

@@ -35,7 +35,7 @@ export function isOwnNonce(context: Asking, nonce: string | null): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Ends a nonce: the browser has signed in with it. */
+/** Ends a nonce after the browser has signed in with it. */
 export function endNonce({ accounts, addHeader }: Pick<Writing, 'accounts' | 'addHeader'>): void {
   addHeader('Set-Cookie', `${googleCookie(accounts)}=; HttpOnly; ${sharedCookieAttributes(accounts, 0)}`)
 }
@@ -45,12 +45,14 @@ function secretOf({ header, accounts }: Asking): string | null {
   return value !== undefined && SECRET.test(value) ? value : null
 }
 
-/** The longest time for which a token is taken, and an hour more for clocks that differ. */
+/** The longest validity of a token, plus one hour for clocks that differ. */
 const KEPT_HOURS = 2
 
-/** Notes that a token was used; false: it was used before. Expired notes are deleted with expired links. */
+/**
+ * Records that a token was used. Returns false if it was used before. Expired records are deleted with expired links.
+ */
 export async function markTokenUsed({ db: tx }: Pick<Writing, 'db'>, token: string): Promise<boolean> {
-  // The signature is left out: its last character may be written in several ways.
+  // The signature is left out, because its last character may be written in several ways.
   const hash = hashOfToken(token.slice(0, token.lastIndexOf('.')))
   await lockText(tx, 'google token', hash)
   const { rowCount } = await tx.$client.query(

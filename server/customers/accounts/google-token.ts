@@ -12,34 +12,35 @@ const WAIT_MS = 5000
 export class IssuerUnavailable extends Error {}
 
 export type GoogleAccount = {
-  /** never given to another Google account */
+  /** the ID of the Google account, which Google never gives to another one */
   sub: string
   email: string
-  /** Google hosts the mailbox: it belongs to this account now, not only at the time of verification */
+  /** true if Google hosts the mailbox: it belongs to this account now, not only at the time of verification */
   ownsMailbox: boolean
   /** the nonce that the page passed to Google; null: none */
   nonce: string | null
 }
 
 /**
- * The Google account of an identity token. The issuer must have signed it for this store, it must be valid, and its
- * address verified; else null. Throws IssuerUnavailable.
+ * The Google account of an identity token. Null unless the issuer has signed the token for this store, the token is
+ * valid, and its address is verified. Throws IssuerUnavailable.
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 export async function readGoogleToken(token: string, clientId: string, issuer: string): Promise<GoogleAccount | null> {
   try {
     const expected = {
       audience: clientId,
-      // Google signs as either.
+      // Google signs with either issuer name.
       issuer: [issuer, issuer.replace(/^https:\/\//, '')],
       maxTokenAge: '1h',
       requiredClaims: ['sub', 'exp'],
     }
     const { payload } = await waitWithoutTurn(async () => jwtVerify(token, await keysOf(issuer), expected))
-    // Anyone can create a Google account with another person's address; Google verifies it by a mail.
+    // Anyone can create a Google account with another person's address; Google verifies the address by a mail.
     const email = payload.email_verified === true ? EmailShape.safeParse(payload.email).data : undefined
     if (email === undefined || payload.sub === undefined) return null
-    // Made for another program, though it names this store too: OpenID Connect Core 1.0, section 3.1.3.7.
+    // The token was made for another program, although it names this store too: OpenID Connect Core 1.0, section
+    // 3.1.3.7.
     const audiences = [payload.aud ?? []].flat()
     if ((payload.azp !== undefined || audiences.length > 1) && payload.azp !== clientId) return null
     const domain = email.slice(email.lastIndexOf('@') + 1)
@@ -71,8 +72,8 @@ function keysOf(issuer: string): Promise<ReturnType<typeof createRemoteJWKSet>> 
 /** OpenID Connect Discovery 1.0: where the issuer publishes its keys. */
 async function discover(issuer: string): Promise<ReturnType<typeof createRemoteJWKSet>> {
   const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(WAIT_MS) })
-  const said: unknown = await answer.json()
-  if (typeof said !== 'object' || said === null || !('jwks_uri' in said) || typeof said.jwks_uri !== 'string')
+  const body: unknown = await answer.json()
+  if (typeof body !== 'object' || body === null || !('jwks_uri' in body) || typeof body.jwks_uri !== 'string')
     throw new Error('the issuer names no keys')
-  return createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: WAIT_MS })
+  return createRemoteJWKSet(new URL(body.jwks_uri), { timeoutDuration: WAIT_MS })
 }

@@ -23,14 +23,14 @@ const REFUSED = {
 const AWAY = { status: 503, body: { code: 'GOOGLE_AWAY' } }
 const usersOf = async (email: string) =>
   (await database.db.$client.query('SELECT id FROM users WHERE email = $1', [email])).rows
-/** A token that Google has made for the page of this browser. */
+/** A token that Google has issued for the page of this browser. */
 const tokenFor = async (person: ReturnType<typeof openBrowser>, claims: JWTPayload, by?: CryptoKey) =>
   issuer.token({ nonce: await person.nonce(), ...claims }, by)
 let subjects = 100
 const newSubject = () => `${++subjects}`
 
-describe('a good token', () => {
-  test('signs in and makes the account, verified; the second time it is the same one', async () => {
+describe('a valid token', () => {
+  test('signs in and creates the account, verified; the second time it signs in to the same account', async () => {
     const [email, sub] = [newEmail(), newSubject()]
     const person = browser()
     const credential = await tokenFor(person, {
@@ -57,7 +57,7 @@ describe('a good token', () => {
     expect(admin.rowCount).toBe(1)
   })
 
-  test('that comes from two browsers at once makes one account, and signs both in', async () => {
+  test('sent by two browsers concurrently creates one account, and signs both in', async () => {
     const [email, sub] = [newEmail(), newSubject()]
     const enter = async (person = browser()) =>
       person.post('google', { credential: await tokenFor(person, { email, sub }) })
@@ -65,7 +65,7 @@ describe('a good token', () => {
     expect(await usersOf(email)).toHaveLength(1)
   })
 
-  test('is good once, however its signature is written, and two tabs of a browser share a nonce', async () => {
+  test('is valid once, however its signature is written; two tabs of a browser share a nonce', async () => {
     const [email, sub, person] = [newEmail(), newSubject(), browser()]
     const credential = await tokenFor(person, { email, sub })
     const other = await tokenFor(person, { email, sub, jti: 'another' })
@@ -85,7 +85,7 @@ describe('a good token', () => {
     }
   })
 
-  test('signs in only the browser that started it', async () => {
+  test('signs in only the browser that requested it', async () => {
     const [email, sub, owner] = [newEmail(), newSubject(), browser()]
     const credential = await tokenFor(owner, { email, sub })
     const thief = browser()
@@ -96,7 +96,7 @@ describe('a good token', () => {
     expect(await owner.post('google', { credential })).toMatchObject({ status: 200 })
   })
 
-  test('that comes from many tabs at once keeps one connection waiting and no more', async () => {
+  test('sent by many tabs concurrently uses only one database connection for waiting', async () => {
     const email = newEmail()
     const holder = await database.db.$client.connect()
     await holder.query('BEGIN')
@@ -154,7 +154,7 @@ describe('a good token', () => {
     expect(await entering).toMatchObject({ status: 200 })
   })
 
-  test('carries a name no longer than others have, on one line', async () => {
+  test('has its name cut to one line of the maximum length', async () => {
     const email = newEmail()
     const person = browser()
     const credential = await tokenFor(person, {
@@ -168,7 +168,7 @@ describe('a good token', () => {
   })
 })
 
-describe('without a sign-in', () => {
+describe('a sign-in is refused', () => {
   const later = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
   test.each<[string, () => object]>([
     ['another audience', () => ({ aud: 'other.apps.example.com' })],
@@ -188,7 +188,7 @@ describe('without a sign-in', () => {
     ['no subject', () => ({ sub: undefined })],
     ['a token that was made for another program', () => ({ aud: [CLIENT_ID], azp: 'evil.apps.example.com' })],
     ['a token for several that does not say for whom it was made', () => ({ aud: ['evil.example', CLIENT_ID] })],
-  ])('by %s', async (_, claims) => {
+  ])('for %s', async (_, claims) => {
     const email = newEmail()
     const person = browser()
     const credential = await tokenFor(person, { email, sub: newSubject(), ...claims() })
@@ -197,7 +197,7 @@ describe('without a sign-in', () => {
     expect(await usersOf(email)).toEqual([])
   })
 
-  test('with another key, no key, or an invalid token', async () => {
+  test('with another key, without a key, or with an invalid token', async () => {
     const first = browser()
     const claims = { email: newEmail(), sub: newSubject(), nonce: await first.nonce() }
     const cookie = first.jar.get('google') ?? ''
@@ -221,7 +221,7 @@ describe('without a sign-in', () => {
     expect(await usersOf(claims.email)).toEqual([])
   })
 
-  test('while the issuer is unavailable or hangs, within its time limit; and requests it again later', async () => {
+  test('while the issuer is unavailable or hangs, within its time limit; the keys are requested again later', async () => {
     const claims = { email: newEmail(), sub: newSubject() }
     const away = openBrowser(database.db, offering(`http://127.0.0.1:${await unusedPort()}`))
     expect(await away.post('google', { credential: await issuer.token(claims) })).toMatchObject(AWAY)
@@ -236,7 +236,7 @@ describe('without a sign-in', () => {
     await slow.stop()
   })
 
-  test('by an issuer that fails: the attempt is not counted, and the log has the reason', async () => {
+  test('if the issuer fails; the attempt is not counted, and the log has the reason', async () => {
     const broken = await startIssuer()
     broken.state.answers = { '/keys': [500, 'out of order'] }
     const person = openBrowser(database.db, offering(broken.url))
@@ -250,13 +250,13 @@ describe('without a sign-in', () => {
     await broken.stop()
   })
 
-  test('where the store does not offer it', async () => {
+  test('if the store does not offer it', async () => {
     const person = openBrowser(database.db)
     const credential = await issuer.token({ email: newEmail(), sub: newSubject() })
     expect(await person.post('google', { credential })).toMatchObject(REFUSED)
   })
 
-  test('by trying often: refused tokens count as failed tries of a network address', async () => {
+  test('after many attempts: refused tokens count as failed attempts of a network address', async () => {
     const person = browser()
     const statuses = []
     for (let at = 0; at < 4; at++) statuses.push((await person.post('google', { credential: 'x' })).status)
@@ -265,7 +265,7 @@ describe('without a sign-in', () => {
 })
 
 describe('an account with that address', () => {
-  test('that is verified is joined: password and Google both lead to it', async () => {
+  test('that is verified is joined, so that password and Google both sign in to it', async () => {
     const { email } = await signUpAndVerify(database.db)
     const person = browser()
     const credential = await tokenFor(person, { email, sub: newSubject() })
@@ -275,7 +275,7 @@ describe('an account with that address', () => {
     expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ status: 200 })
   })
 
-  test('that was bought for as a guest is not made by a Google account that does not have its mailbox', async () => {
+  test('with guest orders is not created by a Google account that does not have its mailbox', async () => {
     const email = newEmail()
     const person = browser()
     const credential = await tokenFor(person, { email, sub: newSubject(), hd: undefined })
@@ -287,7 +287,7 @@ describe('an account with that address', () => {
   })
 
   test.each([{ hd: undefined }, { hd: 'evil.example' }])(
-    'is not joined where Google knows only that the address was verified once: %j',
+    'is not joined if Google knows only that the address was verified once: %j',
     async claims => {
       const { email } = await signUpAndVerify(database.db)
       const person = browser()
@@ -300,7 +300,7 @@ describe('an account with that address', () => {
     },
   )
 
-  test('that is not verified is left as it is by a Google account that was joined under another address', async () => {
+  test('that is not verified is not changed by a Google account that was joined under another address', async () => {
     const [own, email, sub] = [newEmail(), newEmail(), newSubject()]
     const person = browser()
     expect(await person.post('google', { credential: await tokenFor(person, { email: own, sub }) })).toMatchObject({
@@ -319,7 +319,7 @@ describe('an account with that address', () => {
     })
   })
 
-  test('is left by a Google account once its password is reset by mail, or another one has the mailbox', async () => {
+  test('loses its Google account when its password is reset by mail, or when another Google account has the mailbox', async () => {
     const { email } = await signUpAndVerify(database.db)
     const [former, next] = [newSubject(), newSubject()]
     const enter = async (sub: string, more: object = {}, person = browser()) =>
@@ -337,7 +337,7 @@ describe('an account with that address', () => {
     expect(await enter(next, { hd: undefined })).toBe(409)
   })
 
-  test('is mailed about a Google account that is linked, sees it and removes it with the password', async () => {
+  test('gets a mail about a newly linked Google account, shows it, and can remove it with the password', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     const sub = newSubject()
     const enter = async (google = browser()) => {
@@ -378,7 +378,7 @@ describe('an account with that address', () => {
     ])
   })
 
-  test('that Google created has no password for removing it: the reset link removes it, and no mail is sent', async () => {
+  test('that Google created has no password for removing it; the reset link removes it, and no mail is sent', async () => {
     const email = newEmail()
     const person = browser()
     const credential = await tokenFor(person, { email, sub: newSubject() })
@@ -399,7 +399,7 @@ describe('an account with that address', () => {
     expect((await person.get('/security')).body).toMatchObject({ hasPassword: true, googleSince: null })
   })
 
-  test('is not opened by a Google account that only claims the address', async () => {
+  test('cannot be opened by a Google account that only claims the address', async () => {
     const { email } = await signUpAndVerify(database.db)
     const person = browser()
     const credential = await tokenFor(person, { email, sub: newSubject(), email_verified: false })
@@ -407,9 +407,9 @@ describe('an account with that address', () => {
     expect(await person.me()).toBeNull()
   })
 
-  // Pre-hijacking: https://www.usenix.org/conference/usenixsecurity22/presentation/sudhodanan
+  // This is pre-hijacking: https://www.usenix.org/conference/usenixsecurity22/presentation/sudhodanan
   test.each(['Google', 'a mailed link'])(
-    'that a stranger began belongs to its owner alone once they sign in by %s',
+    'that a stranger began belongs only to its owner once the owner signs in by %s',
     async way => {
       const email = newEmail()
       const attacker = browser()
@@ -443,7 +443,7 @@ describe('an account with that address', () => {
     },
   )
 
-  test('with two-step sign-in is not entered by Google alone, and not joined by it', async () => {
+  test('with two-step sign-in is neither signed in to nor joined by Google alone', async () => {
     const { email } = await signUpAndVerify(database.db)
     await database.db.$client.query('UPDATE users SET two_factor_enabled = true WHERE email = $1', [email])
     const person = browser()

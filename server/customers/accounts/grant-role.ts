@@ -6,10 +6,11 @@ import { lockPersonBy, setRoles } from './internal/set-roles.ts'
 import { lockAdmins } from './lock-admins.ts'
 
 /**
- * Grants a role to the account with this email address, from the command line; it keeps its other roles. Repeating it
- * is no error. With a name, an account is made where there is none: sign-up is closed while a live shop is closed, and
- * its staff are needed before. Its owner chooses a password by "Forgot your password?". Refuses PERSON_NOT_FOUND, and
- * PERSON_NOT_VERIFIED even for the first admin, because an unverified account cannot sign in.
+ * Grants a role to the account with this email address, from the command line. The account retains its other roles.
+ * Repeating the call is no error. With a name, creates the account if there is none, because sign-up is closed until a
+ * live shop opens, and its staff need accounts before that. Its owner chooses a password by "Forgot your password?".
+ * Refuses PERSON_NOT_FOUND, and PERSON_NOT_VERIFIED even for the first admin, because an unverified account cannot sign
+ * in.
  */
 export const grantRole = (db: Db, email: string, role: Role, fullName?: string): Promise<'made' | 'had'> =>
   inTransaction(db, async tx => {

@@ -4,13 +4,13 @@ import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 
 const derive = promisify(argon2)
 
-// OWASP Password Storage: argon2id with 19 MiB, 2 passes, 1 lane, or as strong.
+// OWASP Password Storage requires argon2id with 19 MiB, 2 passes and 1 lane, or an equally strong hash.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const LENGTH = 32
 
-/** The argon2id hash of a password, in the PHC form, with a salt of its own. About 30 ms. */
+/** The argon2id hash of a password in the PHC format, with its own salt. Takes about 30 ms. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await hashWith(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES })
@@ -23,12 +23,12 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   if (!parts) return false
   const [, memory, passes, parallelism, salt = '', expected = ''] = parts
   const known = Buffer.from(expected, 'base64')
-  const given = await hashWith(password, Buffer.from(salt, 'base64'), {
+  const typedHash = await hashWith(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  return given.length === known.length && timingSafeEqual(given, known)
+  return typedHash.length === known.length && timingSafeEqual(typedHash, known)
 }
 
 // A letter can have two encodings; normalized, a password is the same on every keyboard.

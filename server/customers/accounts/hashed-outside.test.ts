@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { mailedLink, PASSWORD, signUpAndVerify } from './testing-browser.ts'
 
-// A hash takes some 30 ms of a processor: of the few connections of the store none is kept from others by it.
+// A hash takes about 30 ms of a processor. It must not hold one of the store's few database connections for that time.
 
 const database = testDatabase()
-/** How many connections were in use when each hash began. */
+/** The number of connections in use when each hash began. */
 let during: number[] = []
 const hashes = createHook({
   init(_, type) {
@@ -20,7 +20,7 @@ afterAll(() => void hashes.disable())
 const NEW = 'Rudder-Pedal8'
 const none = (times: number) => Array.from({ length: times }, () => 0)
 
-test('a changed password is hashed, and the present one checked, with no connection in hand', async () => {
+test('changing a password hashes it, and checks the present one, without holding a connection', async () => {
   const { email, person } = await signUpAndVerify(database.db)
   during = []
   const change = (currentPassword: string) => person.post('password', { currentPassword, newPassword: NEW })
@@ -31,7 +31,7 @@ test('a changed password is hashed, and the present one checked, with no connect
   expect((await person.post('sign-in', { email, password: NEW })).status).toBe(200)
 })
 
-test('a password set by a mailed link too, and a used link hashes nothing', async () => {
+test('setting a password by a mailed link does the same, and a used link causes no hash', async () => {
   const { email, person } = await signUpAndVerify(database.db)
   await person.post('reset', { email })
   const { token } = await mailedLink(database.db, email)

@@ -7,7 +7,7 @@ import { testDatabase } from '../../platform/db/testing.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
-// Hostile input: texts with a second meaning, links used twice, expired or in another browser.
+// Hostile input: texts with a second meaning, and links that are used twice, expired or opened in another browser.
 
 const database = testDatabase()
 const browser = () => openBrowser(database.db)
@@ -39,7 +39,7 @@ describe('names', () => {
     "O'Brien, Bcc: all@example.org",
     '=?utf-8?B?QmNj?= <b@example.org>',
     'Ünal 飛行機 ✈',
-  ])('such as %s are text in every mail', async fullName => {
+  ])('such as %s are plain text in every mail', async fullName => {
     const email = newEmail()
     const server = await smtpServer()
     await database.db.$client.query('TRUNCATE emails')
@@ -66,7 +66,7 @@ describe('names', () => {
 })
 
 describe('email addresses', () => {
-  test('with spaces around and capitals are one address, at every door', async () => {
+  test('with surrounding spaces and capitals are one address, in every form', async () => {
     const email = newEmail()
     const loud = `  ${email.toUpperCase()} `
     const person = browser()
@@ -96,7 +96,7 @@ describe('email addresses', () => {
     'a\u202E@example.com',
     `${'a'.repeat(250)}@example.com`,
   ]
-  test.each(WRONG)('%j is refused everywhere', async email => {
+  test.each(WRONG)('like %j are refused everywhere', async email => {
     const before = await count('SELECT FROM users UNION ALL SELECT FROM emails')
     for (const [path, body] of [
       ['sign-up', signUpForm(email)],
@@ -117,7 +117,7 @@ describe('email addresses', () => {
 })
 
 describe('links', () => {
-  test('to a new password: used twice, late, made up, or of another kind', async () => {
+  test('that set a password are refused if they are used twice, expired, invented, or of another kind', async () => {
     const { email } = await signUpAndVerify(database.db)
     const ask = async () => {
       await browser().post('reset', { email })
@@ -143,7 +143,7 @@ describe('links', () => {
     expect(await browser().post('sign-in', { email, password: 'Aileron-Hinge4' })).toMatchObject({ status: 200 })
   })
 
-  test('that verify: opened twice, the second is used; expired or forged links, even signed by the store’s own secret, are refused', async () => {
+  test('that verify an address are used up by the first opening; expired or forged links are refused, even with the store’s own signature', async () => {
     const email = newEmail()
     const person = browser()
     await person.post('sign-up', signUpForm(email))
@@ -171,7 +171,7 @@ describe('links', () => {
     expect(await second.me()).toBeNull()
   })
 
-  test('that sign in: by whichever browser opens it, once', async () => {
+  test('that sign in do so once, in whichever browser opens them', async () => {
     const email = newEmail()
     const [asked, opened, late] = [browser(), browser(), browser()]
     await asked.post('magic-link', { email })
@@ -215,7 +215,7 @@ describe('links', () => {
   })
 })
 
-test('the session of a deleted account is invalid, and its cookie is not an error', async () => {
+test('the session of a deleted account is invalid, and its cookie causes no error', async () => {
   const { person, email } = await signUpAndVerify(database.db)
   await database.db.$client.query('DELETE FROM users WHERE email = $1', [email])
   expect(await person.me()).toBeNull()
@@ -237,7 +237,7 @@ test.each([
   expect(await person.me()).toBeNull()
 })
 
-describe('errors are logged without passwords, links and cookies', () => {
+describe('passwords, links and cookies are not logged with errors', () => {
   test('when a caller is refused', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     await person.post('reset', { email })
@@ -247,7 +247,7 @@ describe('errors are logged without passwords, links and cookies', () => {
     expect(JSON.stringify(person.logged)).not.toMatch(new RegExp(`Wrong-Word9|Aileron-Hinge4|${token}|session=`))
   })
 
-  test('when a statement fails: its text and its codes are there, its values are not', async () => {
+  test('when a statement fails: the log has its text and its codes, but not its values', async () => {
     const email = newEmail()
     const { $client } = database.db
     await $client.query(`ALTER TABLE users ADD CONSTRAINT nobody_more CHECK (name <> 'Amelia Earhart') NOT VALID`)

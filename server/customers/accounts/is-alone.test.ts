@@ -5,7 +5,7 @@ import { signedIn } from './testing.ts'
 
 const database = testDatabase()
 
-test('a person is alone with a permission if no other account has a role for it, and they have not recently taken one away', async () => {
+test('a person is alone with a permission if no other account has a role for it, and they have not recently removed one', async () => {
   const { db } = database
   const admin = await signedIn(db, { roles: ['admin'] })
   const inspector = await signedIn(db, { roles: ['quality'] })
@@ -21,7 +21,7 @@ test('a person is alone with a permission if no other account has a role for it,
           jsonb_build_object('roles', $4::text), jsonb_build_object('roles', $5::text))`,
       [days, admin.id, subject, before, after],
     )
-  // Long ago, their own, or another role.
+  // The removal was long ago, or it concerned their own or another role.
   await changed(inspector.id, 31, 'Sales, Quality', 'Sales')
   await changed(admin.id, 1, 'Admin, Quality', 'Admin')
   await changed(inspector.id, 1, 'Sales, Warehouse', 'Sales')

@@ -3,8 +3,8 @@ import { type Permission, ROLE_WORDS, rolesThatMay } from '../../../domain/staff
 import type { Db } from '../../platform/db/database.ts'
 
 /**
- * True if no other account has a role with this permission. A person who took such a role from another account in the
- * last days does not count as alone: they could take it briefly and return it.
+ * True if no other account has a role with this permission. A person who removed such a role from another account in
+ * the last days does not count as alone, because they could remove it briefly and grant it again.
  */
 export async function isAlone(db: Db, permission: Permission, userId: string): Promise<boolean> {
   const roles = rolesThatMay(permission)

@@ -8,7 +8,7 @@ import { signedValue, signToken } from './signed-cookie.ts'
 
 /** The maximum lifetime of a cookie in browsers: RFC 6265bis section 5.5. */
 export const DEVICE_DAYS = RETENTION.knownDevices.days
-/** A network address without sign-ins for this long may belong to someone else now. */
+/** After this long without a sign-in, a network address may belong to another person. */
 const NETWORK_DAYS = 90
 /** Known devices, or known networks, of one account. */
 const MAX_PER_KIND = 20
@@ -19,21 +19,24 @@ export type Place = {
   /** the account; null: no such account */
   userId: string | null
   network: string
-  /** a device that this account was signed in on, by the hash of its cookie */
+  /** a device on which this account was signed in before, by the hash of its cookie */
   device: string | null
   isKnownNetwork: boolean
-  /** there is an account with a verified address */
+  /** true if there is an account with a verified address */
   isVerified: boolean
 }
 
 type Found = { userId: string; isVerified: boolean; knowsDevice: boolean; knowsNetwork: boolean }
 type Asking = Pick<AccountsContext, 'header' | 'clientAddress' | 'accounts'>
 
-/** Looks up whether the account has been signed in to from this device or network. One query, with or without an account. */
+/**
+ * Reads whether the account was signed in before on this device or network. Makes one query, with or without an
+ * account.
+ */
 export const findPlace = (context: Asking & { db: Db }, email: string): Promise<Place> =>
   findPlaceOf(context, 'email', email)
 
-/** The same for an account by its id; null: no such account. */
+/** Like findPlace, for an account by its ID; null: no such account. */
 export const findPlaceOfUser = (context: Asking & { db: Db }, userId: string | null): Promise<Place> =>
   findPlaceOf(context, 'id', userId)
 
@@ -65,8 +68,8 @@ async function findPlaceOf(
 }
 
 /**
- * Stores this device and network as known to the account, and gives the browser its lasting cookie. The cookie signs
- * no one in: it separates attempts from here from those of strangers.
+ * Stores this device and network as known to the account, and sets the browser's lasting cookie. The cookie signs no
+ * one in: it separates attempts on this device from attempts of strangers.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export async function addKnownPlace(
@@ -90,7 +93,7 @@ export async function addKnownPlace(
   addHeader('Set-Cookie', `${cookie}; HttpOnly; ${sharedCookieAttributes(accounts, DEVICE_DAYS * 86_400)}`)
 }
 
-/** For a new password: devices known by the old one become strangers. */
+/** Deletes the known devices after a new password, because a stranger may have known the old one. */
 export async function deleteKnownPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query('DELETE FROM known_places WHERE user_id = $1', [userId])
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let hosts = 0
 const newAddress = () => `10.2.${++hosts >> 8}.${hosts & 255}`
-/** The same call again and again, to one process and the other in turns. */
+/** Repeats a call, alternating between the two processes. */
 async function inTurns(times: number, path: string, body: () => object, from: () => string): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < times; at++)
@@ -49,7 +49,7 @@ async function expectRefused(path: string, body: object, from: string, longest: 
 }
 
 describe('three wrong passwords in five minutes', () => {
-  test('for one email, from anywhere: then the right one is refused too, until the time is over', async () => {
+  test('for one email, from any address, block the right password too until the time is over', async () => {
     const { email } = await signUpAndVerify(database.db)
     expect(await inTurns(3, 'sign-in', () => wrong(email), newAddress)).toEqual([401, 401, 401])
     await expectRefused('sign-in', { email, password: PASSWORD }, newAddress(), 300)
@@ -60,7 +60,7 @@ describe('three wrong passwords in five minutes', () => {
       })
   })
 
-  test('from one network address, for any email; a refused caller uses up no attempts of others', async () => {
+  test('from one network address block it for every email; refused callers use up no attempts of others', async () => {
     const { email } = await signUpAndVerify(database.db)
     const from = newAddress()
     expect(
@@ -89,7 +89,7 @@ describe('three wrong passwords in five minutes', () => {
     })
   })
 
-  test('all at once, to both: three are answered', async () => {
+  test('sent concurrently to both processes: three are answered', async () => {
     const { email } = await signUpAndVerify(database.db)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
@@ -115,14 +115,14 @@ describe('three wrong passwords in five minutes', () => {
 
 describe('mailed links', () => {
   test.each(['magic-link', 'reset', 'verification'])(
-    '%s: three in five minutes to one mailbox, from one network',
+    'of the kind %s are limited to three in five minutes to one mailbox from one network',
     async path => {
       const email = newEmail()
       const from = newAddress()
       const plus = () => ({ email: email.replace('@', `+${Math.random()}@`) })
       expect(await inTurns(3, path, plus, () => from)).toEqual([200, 200, 200])
       await expectRefused(path, { email }, from, 300)
-      // Another network has attempts of its own: it may be the owner’s.
+      // Another network has its own attempts, because it may be the owner’s.
       expect(await inTurns(1, path, () => ({ email }), newAddress)).toEqual([200])
       await minutesPass(20)
       expect(
@@ -136,7 +136,7 @@ describe('mailed links', () => {
     },
   )
 
-  test('of all kinds: ten in five minutes from one network address', async () => {
+  test('of all kinds are limited to ten in five minutes from one network address', async () => {
     const from = newAddress()
     const kinds = ['magic-link', 'reset', 'verification']
     const statuses = []
@@ -154,7 +154,7 @@ describe('mailed links', () => {
   })
 })
 
-test('ten sign-ups an hour from one network address', async () => {
+test('ten sign-ups an hour are accepted from one network address', async () => {
   const from = newAddress()
   expect(
     await inTurns(

@@ -8,8 +8,8 @@ export async function lockAdmins(tx: Tx): Promise<void> {
 }
 
 /**
- * True if there is no other admin, and this one has not removed another admin in the last days: else an admin could
- * become alone by removing the others. A change of roles calls lockAdmins before.
+ * True if there is no other admin, and this one has not removed another admin in the last days; otherwise an admin
+ * could become the only one by removing the others. A change of roles calls lockAdmins first.
  */
 export async function isSoleAdmin(tx: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.$client.query(
@@ -23,8 +23,8 @@ export async function isSoleAdmin(tx: Db | Tx, userId: string): Promise<boolean>
 }
 
 /**
- * Refuses LAST_ADMIN if no admin would remain. If two leave at once, the second sees the first's change, because the
- * count is a separate statement after the lock.
+ * Refuses LAST_ADMIN if no admin would remain. If two admins leave concurrently, the second sees the change of the
+ * first, because the count is a separate statement after the lock.
  */
 export async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
   await lockAdmins(tx)

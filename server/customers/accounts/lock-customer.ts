@@ -3,8 +3,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 
 /**
- * Serializes changes of a customer's stored data, so that two tabs cannot make two defaults, or save one address
- * twice. `NO KEY`: signing in, which references the same row, does not wait for it.
+ * Serializes changes of a customer's stored data, so that two tabs cannot create two defaults, or save one address
+ * twice. `NO KEY` does not block sign-ins, which reference the same row.
  */
 export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
   const { rowCount } = await tx.$client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
@@ -13,12 +13,12 @@ export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Runs before a transaction that locks a customer: calls of one customer wait here for each other, not for the lock
- * while they hold one of the twenty connections. Refuses BUSY if too many wait.
+ * Runs before a transaction that locks a customer. Concurrent calls of one customer wait here, without holding one of
+ * the twenty connections. Refuses BUSY if too many wait.
  */
 export const limitPerCustomer = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
-/** A transaction that has the customer locked. Refuses NOT_SIGNED_IN and BUSY. */
+/** Runs a transaction with the customer locked. Refuses NOT_SIGNED_IN and BUSY. */
 export const asCustomer = <T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   limitPerCustomer(userId, () =>
     inTransaction(db, async tx => {

@@ -7,7 +7,7 @@ import { mailedLink, newEmail, openBrowser, signUpForm } from './testing-browser
 
 const database = testDatabase()
 
-/** While this works no order can be given to anybody. */
+/** While this is on, orders cannot be assigned to accounts. */
 async function withoutClaims<T>(work: () => Promise<T>): Promise<T> {
   const { $client } = database.db
   await $client.query('ALTER TABLE orders ADD CONSTRAINT nobodys CHECK (user_id IS NULL) NOT VALID')
@@ -15,7 +15,7 @@ async function withoutClaims<T>(work: () => Promise<T>): Promise<T> {
 }
 
 test.each(['sign-up', 'magic-link'])(
-  'a link (%s) whose orders cannot be claimed does nothing, and works later',
+  'a link (%s) whose orders cannot be claimed has no effect, and works later',
   async way => {
     const { $client } = database.db
     const email = newEmail()

@@ -41,11 +41,11 @@ export const sendMagicLink = (context: AccountsContext, { email, from, draft }: 
     return true
   })
 
-// Pending drafts of one address are counted under a lock: concurrent requests for the address wait in line for it,
-// without a connection.
+// Pending drafts of one address are counted under a lock. Concurrent requests for the address queue for it without
+// holding a connection.
 const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
-/** Longer than the work takes, so that the duration does not reveal whether there is an account. */
+/** Exceeds the duration of the work, so that the duration does not reveal whether there is an account. */
 const ANSWER_MS = 250
 
 /**
@@ -92,10 +92,10 @@ export const sendReset = (context: AccountsContext, email: string): Promise<void
   )
 
 /**
- * Mails a link unless the limits refuse it; `write` returns whether there was a mail to write. A known device has a
- * counter of its own. Others count by network address and by mailbox plus network address, so strangers on other
- * networks use up nothing of the owner's. Above the cap over all networks nothing is mailed, and the caller does not
- * learn that.
+ * Mails a link unless the limits refuse it. `write` returns true if it wrote a mail. A known device has its own
+ * counter. Other requests count by network address and by mailbox plus network address, so that strangers on other
+ * networks do not use up the owner's attempts. Above the cap over all networks no mail is sent, and the response does
+ * not reveal that.
  */
 async function mailLink(
   context: AccountsContext,
@@ -128,11 +128,11 @@ const always = async (mail: () => Promise<unknown>): Promise<true> => {
 }
 
 /**
- * Returns false if a cap is reached and nothing was mailed. Only mails that were written count, by address. The cap
- * lasts as long as the links, so a stranger who fills it leaves the owner a working link. An address with many links
- * in a day gets one at a time. Variants of a mailbox (`name+tag`, dots at Gmail) share caps of their own, which apply
- * neither to verified accounts nor to the plain address: no link to another variant opens the account of the owner.
- * Above these caps an address with dots gets one link at a time for a network that has not had one: it may be the
+ * Returns false if a cap is reached and no mail was sent. Only written mails count, by address. The cap lasts as long
+ * as the links, so a stranger who reaches it leaves the owner a working link. An address with many links in a day gets
+ * one at a time. Variants of a mailbox (`name+tag`, dots at Gmail) share their own caps, which apply neither to
+ * verified accounts nor to the plain address: a link to another variant cannot open the account of the owner. Above
+ * these caps, an address with dots gets one link at a time for a network that has not had one, because it may be the
  * only address that its owner, who has no account yet, uses.
  */
 async function mailWithinCaps(
@@ -175,9 +175,9 @@ async function mailWithinCaps(
 type Opened = Omit<OpenedLink, 'token'> & { kind: 'magic' | 'verify'; token: string }
 
 /**
- * Opens a mailed link, and adds the guest orders of its address to the account. False: the address had been verified
- * before, and no one was signed in. Refuses LINK_SPENT, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS; for a verification link
- * PASSWORD_NEEDED, LINK_PASSWORD_WRONG.
+ * Opens a mailed link, and adds the guest orders of its address to the account. Returns false if the address was
+ * verified before, and no one was signed in. Refuses LINK_SPENT, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS; for a verification
+ * link PASSWORD_NEEDED, LINK_PASSWORD_WRONG.
  */
 export const openLink = (context: AccountsContext, opened: Opened): Promise<boolean> =>
   limitLinkOpening(context, () => openOne(context, opened))
@@ -204,7 +204,9 @@ async function openOne(context: AccountsContext, { kind, ...opened }: Opened): P
   )
 }
 
-/** Atomic: using the link signs its owner in, empties what a stranger entered, and adds the orders. */
+/**
+ * Uses a link in one transaction: signs its owner in, deletes the data that a stranger entered, and adds the orders.
+ */
 const enter = (context: AccountsContext, token: string): Promise<string> =>
   inWriteTransaction(context, async writing => {
     const { db, accounts } = writing
@@ -215,8 +217,8 @@ const enter = (context: AccountsContext, token: string): Promise<string> =>
     )
     for (const { email } of rows) await proveAddress(writing, email)
     const { api } = authOn(db, accounts, undefined, { onNewUser: user => notifyOfNewUser(db, user, '') })
-    const asked = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
-    const userId = await signInWithoutPassword(writing, () => api.magicLinkVerify(asked))
+    const request = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
+    const userId = await signInWithoutPassword(writing, () => api.magicLinkVerify(request))
     await context.accountEvents.signedIn(db, userId)
     await context.accountEvents.linkOpened(db, userId, token)
     await addKnownPlace(writing, userId)
@@ -224,8 +226,8 @@ const enter = (context: AccountsContext, token: string): Promise<string> =>
   })
 
 /**
- * Locks the account that a link signs in to, before the link is used: a concurrent change of credentials either ends
- * the link first, or ends the session that it has begun.
+ * Locks the account that a link signs in to, before the link is used: a concurrent change of credentials either
+ * invalidates the link first, or ends the session that the link has begun.
  */
 async function lockOwner(tx: Tx, token: string): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string }>(

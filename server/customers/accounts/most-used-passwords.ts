@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-// Commonest first: https://github.com/zxcvbn-ts/zxcvbn/tree/master/packages/languages/common
+// Sorted by frequency: https://github.com/zxcvbn-ts/zxcvbn/tree/master/packages/languages/common
 const LISTED = dictionary['passwords-common'].map(String)
 const COMMON = new Set(LISTED)
 const COMMONEST = new Set(LISTED.slice(0, 1000))
@@ -14,7 +14,7 @@ function lettersWithin(text: string): string {
   return text.slice(start, end)
 }
 
-/** True if the password is among the most common ones; for the first thousand also with added digits or marks. */
+/** True if the password is among the most common ones. For the first thousand, digits or marks may be added. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase()
   return COMMON.has(plain) || COMMONEST.has(lettersWithin(plain))

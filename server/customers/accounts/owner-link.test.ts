@@ -22,9 +22,9 @@ beforeEach(async () => {
   await query(`DELETE FROM made_secrets WHERE name = 'owner-link'`)
 })
 
-test("the terminal's link creates the first admin, who is signed in at once; then the link is invalid", async () => {
+test('the terminal’s link creates the first admin, who is signed in at once, and then becomes invalid', async () => {
   const token = await tokenPrinted()
-  // The same after a restart, and in every process.
+  // The link is the same after a restart, and in every process.
   expect(await tokenPrinted()).toBe(token)
   const isOpen = async (given: string) => (await app().post('/api/account/owner/link', { token: given })).body
   expect(await isOpen(token)).toEqual({ isOpen: true })
@@ -47,7 +47,7 @@ test("the terminal's link creates the first admin, who is signed in at once; the
   ])
 })
 
-test('without the token no one gets a role, and guessing is limited', async () => {
+test('without the token a role cannot be obtained, and guessing is limited', async () => {
   const token = await tokenPrinted()
   for (const wrong of ['', 'x', `${token}x`, token.slice(1), token.toLowerCase(), 'é'.repeat(43)])
     expect((await make(wrong)).status).toBe(410)
@@ -59,7 +59,7 @@ test('without the token no one gets a role, and guessing is limited', async () =
   expect(await make(token)).toMatchObject({ status: 200 })
 })
 
-test('of two at once one wins', async () => {
+test('one of two concurrent calls succeeds', async () => {
   const token = await tokenPrinted()
   const both = await Promise.all([make(token), make(token, { email: 'other@example.com' }), make(token)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 410, 410])
@@ -67,7 +67,7 @@ test('of two at once one wins', async () => {
   expect(await query('SELECT FROM users')).toHaveLength(1)
 })
 
-test('a password that everybody has, or an address with an account, is refused; the link stays good', async () => {
+test('a common password, or an address with an account, is refused, and the link stays valid', async () => {
   const token = await tokenPrinted()
   expect(await make(token, { password: 'Password1' })).toMatchObject({ status: 422, body: { code: 'COMMON_PASSWORD' } })
   const { email } = await signedIn(database.db)
@@ -86,7 +86,7 @@ test('an admin who was created another way invalidates the link forever, even af
   expect((await make(token)).status).toBe(410)
 })
 
-test('another secret, and another database, have another token', async () => {
+test('another secret, or another database, has another token', async () => {
   const token = await tokenPrinted()
   const other = await ownerLink(database.db, { secret: 'another-secret-another-secret-123456' }, 'http://localhost')
   expect(other).not.toContain(token)

@@ -25,7 +25,7 @@ const SECRET = 'owner-link'
 const tokenOf = ({ secret }: Pick<AccountSettings, 'secret'>, number: string): string =>
   createHmac('sha256', secret).update(`owner-link:${number}`).digest('base64url')
 
-/** The link for the terminal; null: there is an admin, or was one. */
+/** The link for the terminal; null: there is or was an admin. */
 export async function ownerLink(
   db: Db,
   accounts: Pick<AccountSettings, 'secret'>,
@@ -40,12 +40,12 @@ export async function ownerLink(
   return `${publicUrl}/auth/owner?${new URLSearchParams({ token: tokenOf(accounts, number) })}`
 }
 
-/** For an operator who deletes the demonstration's admin, the last one: the next start prints a new link. */
+/** Lets an operator delete the admin of the demonstration, who is the last admin: the next start prints a new link. */
 export const reopenOwnerLink = (tx: Tx): Promise<void> => deleteSecret(tx, SECRET)
 
 /**
- * Creates the owner's account: the first admin, whose address counts as confirmed, since the terminal has shown the
- * link. Of two concurrent calls one succeeds. Refuses LINK_SPENT for a wrong or expired token, COMMON_PASSWORD,
+ * Creates the owner's account: the first admin, whose address counts as confirmed, because the terminal has shown the
+ * link. One of two concurrent calls succeeds. Refuses LINK_SPENT for a wrong or expired token, COMMON_PASSWORD,
  * ALREADY_REGISTERED, TOO_MANY_ATTEMPTS.
  */
 export async function makeOwner(
@@ -53,7 +53,7 @@ export async function makeOwner(
   { token, fullName, email, password }: z.output<typeof OwnerShape>,
 ): Promise<void> {
   const { db, accounts, clientAddress } = context
-  // The token first: without it a caller learns nothing about passwords or accounts.
+  // Check the token first: a caller without it must learn nothing about passwords or accounts.
   await consumeLimit(db, 'opened links', addressKey(clientAddress))
   await checkToken(db, accounts, token)
   await refundLimit(db, 'opened links', addressKey(clientAddress))
@@ -70,7 +70,7 @@ export async function makeOwner(
   await recordSecurityEvent(context, { event: 'sign_up', result: 'ok', accountId, email })
 }
 
-/** True if the link of a token makes the first admin. Refuses TOO_MANY_ATTEMPTS. */
+/** True if the link with this token can still create the first admin. Refuses TOO_MANY_ATTEMPTS. */
 export async function isOwnerLinkOpen(
   { db, accounts, clientAddress }: Pick<AccountsContext, 'db' | 'accounts' | 'clientAddress'>,
   token: string,

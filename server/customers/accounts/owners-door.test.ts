@@ -15,7 +15,7 @@ const TOO_MANY = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
 const IN = { status: 200, body: { step: 'signed-in' } }
 const wrong = (email: string) => ({ email, password: 'Wrong-Word9' })
 
-/** Three wrong passwords and three mails of each kind, from one address. */
+/** Sends three wrong passwords and three mails of each kind, from one address. */
 async function attack(email: string, address = newNetwork()) {
   const stranger = browser(address)
   for (let times = 0; times < 3; times++) await stranger.post('sign-in', wrong(email))
@@ -30,19 +30,19 @@ const opens = async (email: string, asking: ReturnType<typeof browser>, path: 'm
     : asking.post('link', { kind, token })
 }
 
-describe('six requests in five minutes', () => {
-  test('do not keep out a device that was signed in on before, on whatever network', async () => {
+describe('six requests of a stranger in five minutes', () => {
+  test('do not lock out a device on which the account was signed in before, on any network', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     await person.post('sign-out', {})
     await attack(email)
-    // Strangers are held back as the documents want it.
+    // Strangers are refused, as the specification requires.
     expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject(TOO_MANY)
     const elsewhere = browser()
     elsewhere.jar.set('device', person.jar.get('device') ?? '')
     expect(await elsewhere.post('sign-in', { email, password: PASSWORD })).toMatchObject(IN)
   })
 
-  test('do not keep out a new device on a known network', async () => {
+  test('do not lock out a new device on a known network', async () => {
     const home = newNetwork()
     const { email } = await verified(home)
     await attack(email)
@@ -50,7 +50,7 @@ describe('six requests in five minutes', () => {
   })
 
   test.each(['magic-link', 'reset'] as const)(
-    'deliver a mail (%s) to the owner of the mailbox, from any network',
+    'do not prevent a mail (%s) to the owner of the mailbox, from any network',
     async path => {
       const { email } = await signUpAndVerify(database.db)
       for (let round = 0; round < 3; round++) {
@@ -73,40 +73,40 @@ describe('six requests in five minutes', () => {
   })
 })
 
-describe('mails that many networks ask for', () => {
+describe('mails requested from many networks', () => {
   const mails = async (email: string): Promise<number> =>
     (await database.db.$client.query('SELECT FROM emails WHERE recipient = $1', [email])).rowCount ?? 0
 
-  test('are capped for an address silently, and received links still sign in until the cap ends', async () => {
+  test('are capped silently for an address, and received links still sign in until the cap ends', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     const before = await mails(email)
     for (let at = 0; at < 13; at++) expect(await browser().post('magic-link', { email })).toMatchObject({ status: 200 })
     expect((await mails(email)) - before).toBe(10)
-    // The owner at a new place gets no further mail, and one of those that came lets her in.
+    // An owner on an unknown network gets no further mail, but can sign in with a received one.
     const { kind, token } = await mailedLink(database.db, email)
     expect(await browser().post('link', { kind, token })).toMatchObject({ body: { isSignedIn: true } })
-    // From her own device there is no cap.
+    // The owner's known device has no cap.
     const capped = await mails(email)
     expect(await person.post('magic-link', { email })).toMatchObject({ status: 200 })
     expect(await mails(email)).toBe(capped + 1)
   })
 
   test.each(['reset', 'verification', 'magic-link'])(
-    'asks (%s) for victim+1@, victim+2@ … take no mail from the account at victim@',
+    'requested (%s) for victim+1@, victim+2@ … do not use up mails for the account at victim@',
     async path => {
       const email = newEmail()
       if (path === 'verification') await browser().post('sign-up', signUpForm(email))
       else await signUpAndVerify(database.db, undefined, email)
       const others = Array.from({ length: 31 }, (_, at) => email.replace('@', `+${at}@`))
-      const asked = await Promise.all(others.map(other => browser().post(path, { email: other })))
-      expect(asked.map(({ status }) => status)).toEqual(others.map(() => 200))
+      const responses = await Promise.all(others.map(other => browser().post(path, { email: other })))
+      expect(responses.map(({ status }) => status)).toEqual(others.map(() => 200))
       const before = await mails(email)
       expect(await browser().post(path, { email })).toMatchObject({ status: 200 })
       expect(await mails(email)).toBe(before + 1)
     },
   )
 
-  test('asks that write no mail are not counted: an account made after them gets its own', async () => {
+  test('are not counted if none is written, so that an account created later gets its own', async () => {
     const email = newEmail()
     await Promise.all(Array.from({ length: 11 }, () => browser().post('reset', { email })))
     await browser().post('sign-up', signUpForm(email))
@@ -115,7 +115,7 @@ describe('mails that many networks ask for', () => {
     expect(await mails(email)).toBe(before + 1)
   })
 
-  test('are capped for a mailbox without an account too, whatever follows the plus sign', async () => {
+  test('are also capped for a mailbox without an account, whatever follows the plus sign', async () => {
     const email = newEmail()
     for (let round = 0; round < 4; round++) {
       for (let at = 0; at < 11; at++)
@@ -128,7 +128,7 @@ describe('mails that many networks ask for', () => {
     expect(rowCount).toBe(30)
   })
 
-  test('to an address that gets many in a day come one at a time, and it opens the door until the next may come', async () => {
+  test('to an address that gets many in a day are sent one at a time, and each one works until the next may be sent', async () => {
     const email = newEmail()
     for (let round = 0; round < 4; round++) {
       for (let at = 0; at < 11; at++) await browser().post('magic-link', { email })
@@ -141,7 +141,7 @@ describe('mails that many networks ask for', () => {
     expect(await browser().post('link', { kind, token })).toMatchObject({ body: { isSignedIn: true } })
   })
 
-  test('of sign-ups and links to victim+1@, victim+2@ … leave victim@ both, and the news', async () => {
+  test('of sign-ups and links to victim+1@, victim+2@ … leave victim@ its own, and its newsletter', async () => {
     const [email, other] = [newEmail(), newEmail()]
     for (const own of [email, other])
       for (let at = 0; at < 11; at++) {
@@ -154,9 +154,9 @@ describe('mails that many networks ask for', () => {
     expect(await opens(other, browser(), 'magic-link')).toMatchObject({ body: { isSignedIn: true } })
   })
 
-  describe('to one mailbox of Gmail by dots', () => {
+  describe('mails to one mailbox of Gmail under addresses with dots', () => {
     let made = 0
-    /** Ways to write one new mailbox, and the one that its owner uses. */
+    /** Spellings of one new mailbox, and the spelling that its owner uses. */
     const gmail = () => {
       const name = `owner${++made}mailbox`
       const dotted = Array.from({ length: 11 }, (_, at) => `${name.slice(0, at + 2)}.${name.slice(at + 2)}@gmail.com`)
@@ -180,15 +180,15 @@ describe('mails that many networks ask for', () => {
 
     test('are capped together, and the owner of a dotted address still gets one that signs in', async () => {
       const mailbox = gmail()
-      // Thirty a day, and one in ten minutes above the caps: the last round has taken that one, too.
+      // Thirty mails a day are sent, and one in ten minutes above the caps; the last round has used that one too.
       expect(await flood(mailbox)).toBe(30 + 4)
       await minutesPass(10)
       expect(await opens(mailbox.own, browser(), 'magic-link')).toMatchObject({ body: { isSignedIn: true } })
-      // Now that the address has an account, mails to other forms take nothing from it.
+      // Now that the address has an account, mails to other spellings do not use up its own.
       expect(await opens(mailbox.own, browser(), 'magic-link')).toMatchObject({ body: { isSignedIn: true } })
     })
 
-    test('a tagged address gets nothing above the cap, and a network gets one a day', async () => {
+    test('a tagged address gets no mail above the cap, and a network gets one a day', async () => {
       const mailbox = gmail()
       await flood(mailbox)
       await minutesPass(10)
@@ -203,7 +203,7 @@ describe('mails that many networks ask for', () => {
     })
   })
 
-  test('one network does not use the attempts of a mailbox of another network', async () => {
+  test('one network does not use up the attempts of a mailbox from another network', async () => {
     const email = newEmail()
     const tag = (at: number | string) => email.replace('@', `+${at}@`)
     const stranger = browser()
@@ -221,7 +221,7 @@ describe('mails that many networks ask for', () => {
     expect(await mails(tag('work'))).toBe(1)
   })
 
-  test('victim+1@, victim+2@ … are one mailbox, of sign-ups too', async () => {
+  test('victim+1@, victim+2@ … count as one mailbox, for sign-ups too', async () => {
     const email = newEmail()
     const stranger = browser()
     const statuses = []
@@ -235,7 +235,7 @@ describe('mails that many networks ask for', () => {
   })
 })
 
-describe('an office with one address', () => {
+describe('an office with one network address', () => {
   test('a colleague who mistypes does not lock out people on known devices', async () => {
     const office = newNetwork()
     const [one, other] = [await verified(office), await verified(office)]
@@ -245,11 +245,11 @@ describe('an office with one address', () => {
     for (let times = 0; times < 3; times++) await one.person.post('sign-in', wrong(one.email))
     expect(await one.person.post('sign-in', { email: one.email, password: PASSWORD })).toMatchObject(TOO_MANY)
     expect(await other.person.post('sign-in', { email: other.email, password: PASSWORD })).toMatchObject(IN)
-    // On a new device of the office the other one's tries are the other's.
+    // On a new device of the office, wrong passwords for one account do not count for the other.
     expect(await browser(office).post('sign-in', { email: other.email, password: PASSWORD })).toMatchObject(IN)
   })
 
-  test('a known device has its three attempts too, and a forged cookie has none', async () => {
+  test('a known device has three attempts too, and a forged cookie has none', async () => {
     const { email, person } = await signUpAndVerify(database.db)
     const statuses = []
     for (let times = 0; times < 4; times++) statuses.push((await person.post('sign-in', wrong(email))).status)
@@ -263,7 +263,7 @@ describe('an office with one address', () => {
     expect(forged).toEqual([401, 401, 401, 429])
   })
 
-  test('a device that is known to one account is a stranger to another', async () => {
+  test('a known device of one account counts as a stranger’s for another account', async () => {
     const [one, other] = [await signUpAndVerify(database.db), await signUpAndVerify(database.db)]
     const elsewhere = browser()
     elsewhere.jar.set('device', one.person.jar.get('device') ?? '')
@@ -310,12 +310,12 @@ async function verified(address: string) {
   return { email, person }
 }
 
-describe('wrong codes of strangers who know the password', () => {
-  // Codes are good for half a minute: none ends in the middle of a test.
+describe('wrong codes from strangers who know the password', () => {
+  // The clock is fixed, because a code is valid for half a minute and must not expire in the middle of a test.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** An account with two-step sign-in that was signed in to from a device and a network. */
+  /** An account with two-step sign-in, and a device and a network that it knows. */
   async function withTwoSteps() {
     const home = newNetwork()
     const { email, person } = await verified(home)
@@ -329,16 +329,16 @@ describe('wrong codes of strangers who know the password', () => {
     expect(await asking.post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'two-step' } })
     return asking.post('two-step', { code })
   }
-  /** Ten wrong codes, from ten networks. */
+  /** Sends ten wrong codes, from ten networks. */
   async function guess(email: string) {
     for (let times = 0; times < 10; times++)
       expect(await giveCode(browser(), email, '000000')).toMatchObject({ body: { code: 'CODE_WRONG' } })
   }
 
-  test('do not keep out a known device, or a new one on a known network', async () => {
+  test('do not lock out a known device, or a new device on a known network', async () => {
     const { email, person, home, secret } = await withTwoSteps()
     await guess(email)
-    // However many networks they come from, strangers have ten tries.
+    // Strangers have ten attempts, however many networks they use.
     expect(await giveCode(browser(), email, totp(secret))).toMatchObject(TOO_MANY)
     const elsewhere = browser()
     elsewhere.jar.set('device', person.jar.get('device') ?? '')
@@ -346,7 +346,7 @@ describe('wrong codes of strangers who know the password', () => {
     expect(await giveCode(browser(home), email, totp(secret, Date.now() + 30_000))).toMatchObject({ status: 200 })
   })
 
-  test('end after a quarter of an hour for a new device on a new network', async () => {
+  test('lock out a new device on a new network for a quarter of an hour', async () => {
     const { email, secret } = await withTwoSteps()
     await guess(email)
     await minutesPass(15)
@@ -354,7 +354,7 @@ describe('wrong codes of strangers who know the password', () => {
     expect(await giveCode(browser(), email, totp(secret, Date.now() + 30_000))).toMatchObject({ status: 200 })
   })
 
-  test('a known device has three tries in five minutes of its own', async () => {
+  test('a known device has its own three attempts in five minutes', async () => {
     const { email, person, secret } = await withTwoSteps()
     for (let times = 0; times < 3; times++)
       expect(await giveCode(person, email, '000000')).toMatchObject({ body: { code: 'CODE_WRONG' } })

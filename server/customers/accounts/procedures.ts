@@ -24,7 +24,7 @@ import { signInWithGoogle } from './sign-in-with-google.ts'
 import { signUp } from './sign-up.ts'
 import { confirmTwoStep, startTwoStep, stopTwoStep } from './two-step.ts'
 
-/** the path to return to; `returnPath` decides whether it is valid */
+/** the path to return to; `returnPath` checks it */
 const FromShape = z.optional(z.string().check(z.maxLength(500)))
 const TokenShape = z.string().check(z.minLength(1), z.maxLength(2000))
 /** a quote draft of a guest, which the mailed link carries */
@@ -179,7 +179,7 @@ export const accounts = {
       z.strictObject({
         kind: z.enum(['magic', 'verify']),
         token: TokenShape,
-        /** for a verification link that is opened in another browser than the one that signed up */
+        /** for a verification link that is opened in another browser than the one of the sign-up */
         password: z.optional(PasswordShape),
         withoutPassword: z.optional(z.boolean()),
       }),

@@ -7,7 +7,7 @@ export type Security = {
   email: string
   hasPassword: boolean
   hasTwoStep: boolean
-  /** the store demands two-step sign-in of this account: it cannot be turned off */
+  /** true if the store requires two-step sign-in of this account, so that it cannot be turned off */
   needsTwoStep: boolean
   /** the time since which a Google account with this address signs in; null: none */
   googleSince: string | null

@@ -15,7 +15,7 @@ const readByLibrary = (cookie: string) =>
     query: { disableCookieCache: true, disableRefresh: true },
   })
 
-/** Signs in by Better Auth itself, and gives the cookie that it sets. */
+/** Signs in by Better Auth itself, and returns the cookie that it sets. */
 async function cookieOfLibrary(): Promise<{ cookie: string; userId: string }> {
   const { id, email } = await signedIn(database.db)
   const password = 'a long enough password'
@@ -31,7 +31,7 @@ async function cookieOfLibrary(): Promise<{ cookie: string; userId: string }> {
   return { cookie: cookie.split(';')[0] ?? '', userId: id }
 }
 
-test('a cookie that Better Auth has signed is read as it reads it itself, and so is ours', async () => {
+test('the store reads a cookie signed by Better Auth, and Better Auth reads a cookie signed by the store', async () => {
   const theirs = await cookieOfLibrary()
   const ours = await signedIn(database.db)
   for (const { cookie, userId } of [theirs, { cookie: ours.cookie, userId: ours.id }]) {
@@ -42,7 +42,7 @@ test('a cookie that Better Auth has signed is read as it reads it itself, and so
   }
 })
 
-test('a modified cookie signs no one in, not even in Better Auth', async () => {
+test('a modified cookie signs no one in, not even with Better Auth', async () => {
   const { cookie } = await cookieOfLibrary()
   const other = (await signedIn(database.db)).cookie
   const [token = '', signature = ''] = decodeURIComponent(cookie.slice(name.length + 1)).split('.')

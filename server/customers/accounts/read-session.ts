@@ -14,27 +14,27 @@ export type SignedIn = {
   hasTwoStep: boolean
   sessionId: string
   sessionToken: string
-  /** its last use was noted an hour ago or more: `extendSession` */
+  /** true if its last use was recorded an hour ago or more (`extendSession`) */
   isDue: boolean
 }
 
 /** A session of staff ends after this many hours without use. PCI DSS 8.2.8, ASVS 5.0 7.3.1 */
 export const STAFF_IDLE_HOURS = 12
 
-/** SQL for whether a session `s` is valid; `isStaff` is SQL for whether its user has a role. */
+/** SQL: true if a session `s` is valid. `isStaff`: SQL that is true if its user has a role. */
 export const validSessionSql = (isStaff: string): string =>
   `s.expires_at > now() AND s.created_at > now() - interval '${SESSION_DAYS} days'
     AND (s.updated_at > now() - interval '${STAFF_IDLE_HOURS} hours' OR NOT ${isStaff})`
 
-/** In SQL, whether the user `of` has a role. */
+/** SQL: true if the user `of` has a role. */
 export const isStaffOf = (of: string): string => `EXISTS (SELECT FROM user_roles WHERE user_id = ${of})`
 
-/** The session that this cookie header names under our signature, or null. It may have ended. */
+/** The session that this cookie header names with the store's signature, or null. It may have ended. */
 export const sessionToken = (cookies: string | undefined, settings: AccountSettings): string | null =>
   signedValue(cookies, sessionCookie(settings), settings)
 
 /**
- * The user of this cookie header, or null. One query for session, user and roles: Better Auth's own takes two, and
+ * The user of this cookie header, or null. Makes one query for session, user and roles; Better Auth would make two, and
  * does not read roles.
  */
 export async function readSession(

@@ -6,13 +6,13 @@ import type { AccountsContext } from './accounts-context.ts'
 type Tried = {
   event: SecurityEventName
   factor?: SignInFactor
-  /** the account that it is tried on, where it is known before */
+  /** the account of the attempt, if it is known before */
   accountId?: string | null
   email?: string
 }
 
 /**
- * Does work whose result the security log records, success or failure. `accountOf` names the account once it is
+ * Runs work whose result the security log records, success or failure. `accountOf` returns the account once it is
  * known.
  */
 export async function recorded<T>(

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { namesOf } from './names-of.ts'
 
 /**
- * If two admins take the same thing at once, the second is refused with the first one's name. `from`: the holder on
- * the caller's page; `has`: the actual holder, null for none. Refuses TAKEN_MEANWHILE.
+ * Refuses TAKEN_MEANWHILE with the name of the holder, if another admin has taken the object first. `from`: the holder
+ * on the caller's page; `has`: the actual holder, null for none.
  */
 export async function refuseTaken(tx: Tx, { from, has }: { from: string | null; has: string | null }): Promise<void> {
   if (from === has) return

@@ -24,8 +24,9 @@ export const removeGoogle = (context: AccountsContext, me: SignedIn, password: s
       `SELECT password FROM sign_ins WHERE user_id = $1 AND provider_id = 'credential'`,
       [me.userId],
     )
-    const kept = rows[0]?.password ?? null
-    if (kept === null || !(await verifyPassword(kept, password))) throw new Refusal('CURRENT_PASSWORD_WRONG')
+    const passwordHash = rows[0]?.password ?? null
+    if (passwordHash === null || !(await verifyPassword(passwordHash, password)))
+      throw new Refusal('CURRENT_PASSWORD_WRONG')
     await refundLimit(db, 'sign-in', who)
     await inWriteTransaction(context, async ({ db: tx }) => {
       await lockCredentials(tx, me.userId)

@@ -8,8 +8,8 @@ import { authOn, secretVersion } from './auth.ts'
 const BATCH_SIZE = 200
 
 /**
- * Reseals the data of two-step sign-in with the current secret if a former one sealed it, after which the former one
- * is no longer needed. Returns the number of accounts; data that no secret opens stays unchanged and is logged.
+ * Reseals the data of two-step sign-in with the current secret if a former secret sealed it. After that, the former
+ * secret is no longer needed. Returns the number of accounts. Data that no secret opens stays unchanged and is logged.
  */
 export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log): Promise<number> {
   const { secretConfig: key } = await authOn(db, settings).$context
@@ -54,9 +54,9 @@ const MADE_SECRET = 'session'
 export const ownSecret = (db: Db): Promise<string> => generatedSecret(db, MADE_SECRET)
 
 /**
- * The same for a store with its first SESSION_SECRET: two-step data sealed with the store's generated secret is
- * resealed; then the generated one is deleted and returned. Otherwise an owner who set it up before the opening would
- * be locked out.
+ * Reseals two-step data for a store with its first SESSION_SECRET, if the generated secret of the store sealed it. Then
+ * deletes and returns the generated secret. Otherwise an owner who set up two-step sign-in before the opening would be
+ * locked out.
  */
 export async function resealFromGenerated(db: Db, settings: AccountSettings, log: Log): Promise<string | null> {
   const made = await findGeneratedSecret(db, MADE_SECRET)

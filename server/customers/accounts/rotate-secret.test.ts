@@ -7,7 +7,7 @@ import { TEST_ACCOUNTS } from './testing.ts'
 import { openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
 import { totp } from './testing-totp.ts'
 
-// A rotation of SESSION_SECRET over several hosts, as docs/operations.md describes: first all list the new one as a
+// Rotates SESSION_SECRET over several hosts, as docs/operations.md describes: first all hosts list the new secret as a
 // former one, then the two are swapped, then the old one is removed. During that time any process may answer any
 // request.
 
@@ -28,7 +28,7 @@ type Browser = ReturnType<typeof openBrowser>
 let email: string
 let key: string
 let backupCodes: string[]
-// Codes are good for half a minute: none ends in the middle of a test.
+// The clock is fixed, because a code is valid for half a minute and must not expire in the middle of a test.
 afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -39,14 +39,14 @@ beforeEach(async () => {
   email = address
 })
 
-/** The browser as another process sees it. */
+/** The browser with the same cookies at another process. */
 function at(settings: AccountSettings, { jar }: Browser): Browser {
   const one = openBrowser(database.db, settings)
   for (const [name, value] of jar) one.jar.set(name, value)
   return one
 }
 
-/** Signs in with a code of the app's list: the password at one process, the code at another. */
+/** Signs in with a recovery code: the password at one process, the code at another. */
 async function signIn(first: AccountSettings, second: AccountSettings): Promise<Browser> {
   const half = openBrowser(database.db, first)
   expect(await half.post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'two-step' } })
@@ -55,10 +55,10 @@ async function signIn(first: AccountSettings, second: AccountSettings): Promise<
   return whole
 }
 
-/** The work of each process right after its start. */
+/** The work that each process does right after its start. */
 const start = (settings: AccountSettings) => resealTwoStep(database.db, settings, log)
 
-test('a session of before is good at each step, at every process', async () => {
+test('a session from before the rotation is valid at each step, at every process', async () => {
   const person = await signIn(BEFORE, BEFORE)
   for (const settings of [LISTED, SWAPPED]) {
     await start(settings)
@@ -70,8 +70,8 @@ test.each([
   ['none and listed', BEFORE, LISTED],
   ['listed and swapped', LISTED, SWAPPED],
   ['swapped and alone', SWAPPED, AFTER],
-])('%s side by side: a sign-in at one is valid at the other', async (_, one, other) => {
-  // Data sealed in the steps before.
+])('%s run together: a sign-in at one process is valid at the other', async (_, one, other) => {
+  // This data was sealed in the earlier steps.
   if (one === SWAPPED) await start(SWAPPED)
   const pairs = [
     [one, other],
@@ -83,7 +83,7 @@ test.each([
   }
 })
 
-test('codes of the app are taken by both orders, whichever has sealed last', async () => {
+test('both orders of the secrets accept codes of the app, whichever has sealed the data last', async () => {
   for (const [sealer, reader, code] of [
     [SWAPPED, LISTED, totp(key)],
     [LISTED, SWAPPED, totp(key, Date.now() + 30_000)],
@@ -95,10 +95,10 @@ test('codes of the app are taken by both orders, whichever has sealed last', asy
   }
 })
 
-test('starts in both orders at once lose nothing, and finally only the new secret opens it', async () => {
+test('concurrent starts in both orders lose no data, and finally only the new secret opens it', async () => {
   await Promise.all([SWAPPED, LISTED, SWAPPED, LISTED].map(start))
   await signIn(LISTED, SWAPPED)
-  // The last that starts has the new one first.
+  // The process that starts last has the new secret first.
   await start(SWAPPED)
   const person = await signIn(SWAPPED, AFTER)
   expect(await at(AFTER, person).me()).toMatchObject({ email })
@@ -112,7 +112,7 @@ test('the first SESSION_SECRET of a store opens data that was sealed with its ge
   expect(rows).toHaveLength(1)
   await resealFromGenerated(database.db, AFTER, log)
   await signIn(AFTER, AFTER)
-  // It is of no use any more, and two processes that start at once may both do so.
+  // The generated secret is no longer needed, and two processes that start concurrently may both delete it.
   await resealFromGenerated(database.db, AFTER, log)
   expect((await database.db.$client.query(`SELECT FROM made_secrets WHERE name = 'session'`)).rows).toEqual([])
 })

@@ -24,18 +24,18 @@ const endOf = async (userId: string): Promise<number> =>
     )
   ).rows[0].hours
 
-test('a session ends 30 days after it began, however much it is used', async () => {
+test('a session ends 30 days after it began, even if it is used', async () => {
   const customer = await signedIn(database.db)
   await setTimes(customer.id, { began: '29 days', used: '2 hours' })
   expect(await me(customer.headers)).not.toBeNull()
   expect(await endOf(customer.id)).toBeLessThanOrEqual(24)
-  // A row that was prolonged before there was an end.
+  // The row was extended before sessions had a maximum lifetime.
   await setTimes(customer.id, { began: '300 days', used: '1 hour', ends: '30 days' })
   expect(await me(customer.headers)).toBeNull()
   expect((await app().call('/api/account/sessions', { headers: customer.headers })).status).toBe(401)
 })
 
-test('of staff ends after 12 hours without use; a customer’s does not, and an active one stays', async () => {
+test('a staff session ends after 12 hours without use; a customer’s session and an active one stay', async () => {
   const customer = await signedIn(database.db)
   await setTimes(customer.id, { began: '2 days', used: '13 hours' })
   expect(await me(customer.headers)).not.toBeNull()
@@ -53,14 +53,14 @@ test('of staff ends after 12 hours without use; a customer’s does not, and an 
   expect(hours).toBeLessThanOrEqual(12)
 })
 
-test('a person who becomes an admin gets the staff limit for the existing session', async () => {
+test('the existing session of a person who becomes an admin gets the staff limit', async () => {
   const customer = await signedIn(database.db)
   await setTimes(customer.id, { began: '2 days', used: '13 hours' })
   await database.db.$client.query(`INSERT INTO user_roles SELECT $1, id FROM roles WHERE name = 'admin'`, [customer.id])
   expect(await me(customer.headers)).toBeNull()
 })
 
-test('in live mode staff sign in with two steps, whatever store.config.ts has', async () => {
+test('in live mode, staff sign in with two steps, whatever store.config.ts says', async () => {
   const lax = { ...store, staffNeedsTwoStep: false }
   expect(forcedInMode('demo')).toEqual({})
   const live = testApp(database.db, noGateway, { store: { ...lax, ...forcedInMode('live') } })

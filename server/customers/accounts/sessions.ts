@@ -18,7 +18,7 @@ export type Session = {
   isThis: boolean
 }
 
-/** The sessions of the user: the current one first, then by last use. */
+/** Lists the sessions of the user: the current one first, then by last use. */
 export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
   const { rows } = await db.$client.query<{
     id: string
@@ -41,7 +41,7 @@ export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
   }))
 }
 
-/** Ends one of the user's own sessions. Refuses SESSION_NOT_FOUND, also for those of others. */
+/** Ends one of the user's own sessions. Refuses SESSION_NOT_FOUND, also for sessions of others. */
 export async function endSession(context: AccountsContext, me: SignedIn, id: string): Promise<void> {
   const { rowCount } = await context.db.$client.query('DELETE FROM sessions WHERE id::text = $1 AND user_id = $2', [
     id,
@@ -62,8 +62,8 @@ export async function endOtherSessions(context: AccountsContext, me: SignedIn): 
 }
 
 /**
- * A session ends 30 days after it began, for staff also after 12 hours without use. Its use is recorded once an hour,
- * and the cookie renewed. Guest orders paid since are added then: a payment that was held for review is decided days
+ * A session ends 30 days after it began, for staff also after 12 hours without use. Once an hour, its use is recorded
+ * and the cookie renewed. This also adds guest orders paid since, because a payment held for review may be decided days
  * after the sign-in.
  */
 export async function extendSession(context: AccountsContext, me: SignedIn): Promise<void> {

@@ -18,7 +18,7 @@ import { addAddress, updateAddress } from './saved-addresses/save-address.ts'
 import { setDefaultAddress } from './saved-addresses/set-default-address.ts'
 import { SavedAddressViewShape } from './saved-addresses/shapes.ts'
 
-// From an address it comes as text.
+// Values from the URL are text.
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const ById = z.strictObject({ id: Id })
 const Added = z.object({ id: z.int() })

@@ -4,7 +4,7 @@ import { ADDRESS, customerSettings, defaultsOf, EXISTS, idOf } from './testing-s
 
 const { database, settingsOf, someone } = customerSettings()
 
-test('without sign-in nothing is returned or changed', async () => {
+test('without sign-in, no data is returned or changed', async () => {
   const stranger = settingsOf({ headers: {} })
   const answers = await Promise.all([
     stranger.get('/profile'),
@@ -35,7 +35,7 @@ describe('the profile', () => {
     })
   })
 
-  test('a staff member’s change of name is in the audit and the security log, a customer’s is not', async () => {
+  test('a staff member’s change of name is in the audit log and the security log, a customer’s change is not', async () => {
     const inspector = await signedIn(database.db, { roles: ['quality'], name: 'Q. Ames' })
     const customer = await signedIn(database.db, { name: 'Amelia Quimby' })
     for (const fullName of ['Jane Roe, Chief Inspector', 'Jane Roe, Chief Inspector', ''])
@@ -67,7 +67,7 @@ describe('the profile', () => {
 })
 
 describe('saved addresses', () => {
-  test('a saved address in letters that documents lack can be read and made the default, and is refused until corrected', async () => {
+  test('with letters that documents lack can be read and made the default, and cannot be used until corrected', async () => {
     const { add, addresses, post } = await someone()
     const id = idOf(await add())
     await add({ addressLine1: '2 Airport Way' })
@@ -80,7 +80,7 @@ describe('saved addresses', () => {
     expect(await addresses()).toContainEqual(expect.objectContaining({ id, city: 'Tokyo' }))
   })
 
-  test('the first of a kind is the default; the default comes first, then the newest', async () => {
+  test('have the first of a kind as default; lists show the default first, then the newest', async () => {
     const { add, addresses } = await someone()
     expect(await addresses()).toEqual([])
     const [first, second, third] = [
@@ -103,7 +103,7 @@ describe('saved addresses', () => {
     expect(await addresses('billing')).toEqual([])
   })
 
-  test('saving one as default takes it from the other, of the same kind only', async () => {
+  test('lose the default to a new default of the same kind only', async () => {
     const { add, addresses, post } = await someone()
     const first = idOf(await add())
     const billing = idOf(await add({}, 'billing'))
@@ -118,7 +118,7 @@ describe('saved addresses', () => {
     expect(defaultsOf(await addresses())).toEqual([second])
   })
 
-  test('deleting the default promotes the newest of those left', async () => {
+  test('make the newest remaining address the default when the default is deleted', async () => {
     const { add, addresses, post } = await someone()
     const first = idOf(await add())
     const second = idOf(await add({ addressLine1: '2 Airport Way' }))
@@ -132,7 +132,7 @@ describe('saved addresses', () => {
     expect((await post(`/addresses/${third}/delete`)).status).toBe(404)
   })
 
-  test('the same place is refused, whatever the case, name and company; another kind and oneself may have it', async () => {
+  test('refuse the same place, ignoring case, name and company; another kind and the address itself may have it', async () => {
     const { add, addresses, post } = await someone()
     const first = idOf(await add())
     const again = await add({
@@ -164,7 +164,7 @@ describe('saved addresses', () => {
     expect(await addresses()).toEqual([])
   })
 
-  test('another customer’s address is answered like a missing one, and does not change', async () => {
+  test('of another customer are refused like missing ones, and do not change', async () => {
     const owner = await someone()
     const id = idOf(await owner.add())
     const before = await owner.addresses()
@@ -183,7 +183,7 @@ describe('saved addresses', () => {
     expect((await owner.post('/addresses/x/delete')).status).toBe(400)
   })
 
-  test('20 tabs that each set another default leave one', async () => {
+  test('have one default after 20 tabs have each set another one', async () => {
     const { add, addresses, post } = await someone()
     const ids: number[] = []
     for (let n = 1; n <= 20; n++) ids.push(idOf(await add({ addressLine1: `${n} Airport Way` })))
@@ -192,7 +192,7 @@ describe('saved addresses', () => {
     expect(defaultsOf(await addresses())).toHaveLength(1)
   })
 
-  test('one address saved by ten tabs at once is stored once; ten at once have one default', async () => {
+  test('are stored once if ten tabs save one concurrently; ten different ones have one default', async () => {
     const { add, addresses } = await someone()
     const same = await Promise.all(Array.from({ length: 10 }, () => add({ isDefault: true })))
     expect(same.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -204,7 +204,7 @@ describe('saved addresses', () => {
     expect(defaultsOf(list)).toHaveLength(1)
   })
 
-  test('deleting and choosing defaults at once always leaves one default', async () => {
+  test('always have one default when defaults are deleted and chosen concurrently', async () => {
     const { add, addresses, post } = await someone()
     const ids: number[] = []
     for (let n = 1; n <= 12; n++) ids.push(idOf(await add({ addressLine1: `${n} Airport Way` })))
@@ -216,7 +216,7 @@ describe('saved addresses', () => {
     expect(defaultsOf(list)).toEqual(ids.slice(11))
   })
 
-  test('at most 100 of a kind are stored', async () => {
+  test('are limited to 100 of a kind', async () => {
     const user = await signedIn(database.db)
     const { add, addresses } = settingsOf(user)
     await keepAddresses(user, 99)

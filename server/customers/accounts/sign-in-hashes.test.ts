@@ -5,7 +5,7 @@ import { newEmail, openBrowser, signUpAndVerify } from './testing-browser.ts'
 
 const database = testDatabase()
 
-/** How many hashes of passwords a refused sign-in takes. */
+/** The number of password hashes that a refused sign-in takes. */
 async function hashesOfRefusal(email: string): Promise<number> {
   let hashes = 0
   const hook = createHook({
@@ -22,9 +22,9 @@ async function hashesOfRefusal(email: string): Promise<number> {
   return hashes
 }
 
-// One hash of a password is most of the time of a sign-in: left out for addresses without an account, it would show them.
-// The times themselves are compared before a release: sign-in-timing.release.test.ts.
-test('a refusal takes one hash of a password, whether there is an account or not', async () => {
+// Hashing a password takes most of the time of a sign-in. If it were left out for addresses without an account, the
+// time would reveal them. The times themselves are compared before a release: sign-in-timing.release.test.ts.
+test('a refusal takes one password hash, whether or not there is an account', async () => {
   const { email } = await signUpAndVerify(database.db)
   expect([await hashesOfRefusal(email), await hashesOfRefusal(newEmail())]).toEqual([1, 1])
 })

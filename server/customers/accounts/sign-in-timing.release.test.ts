@@ -5,21 +5,22 @@ import { newEmail, openBrowser, signUpAndVerify } from './testing-browser.ts'
 const database = testDatabase()
 const EACH = 30
 
-/** How long a wrong password took to be refused, in milliseconds. */
+/** The time in milliseconds until a wrong password is refused. */
 async function refusal(email: string): Promise<number> {
   const person = openBrowser(database.db)
   const began = performance.now()
   const { status } = await person.post('sign-in', { email, password: 'Wrong-Word9' })
-  const taken = performance.now() - began
+  const durationMs = performance.now() - began
   expect(status).toBe(401)
-  // Only the time is of interest here, not how often it was tried.
+  // Only the time matters here, not the number of attempts.
   await database.db.$client.query('DELETE FROM rate_limits')
-  return taken
+  return durationMs
 }
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-// One hash of a password is most of what a sign-in takes: left out for addresses without an account, it would show them.
-test('the time of a refusal does not tell whether there is an account', { retry: 2 }, async () => {
+// Hashing a password takes most of the time of a sign-in. If it were left out for addresses without an account, the
+// time would reveal them.
+test('the time of a refusal does not reveal whether there is an account', { retry: 2 }, async () => {
   const { email } = await signUpAndVerify(database.db)
   const [known, unknown]: [number[], number[]] = [[], []]
   await refusal(email)

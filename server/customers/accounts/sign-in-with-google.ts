@@ -18,9 +18,9 @@ import { addKnownPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
 
 /**
- * Signs in with an identity token of Google. It creates the account, or joins the existing one of that address: the
- * first time only if Google hosts the mailbox. A token is valid once, in the browser that requested it. Refuses
- * GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
+ * Signs in with an identity token of Google. Creates the account, or joins the existing account of that address. The
+ * first sign-in requires that Google hosts the mailbox. A token is valid once, in the browser that requested it.
+ * Refuses GOOGLE_REFUSED, GOOGLE_NOT_JOINED, GOOGLE_AWAY, TWO_STEP_NEEDED, TOO_MANY_ATTEMPTS, BUSY.
  */
 export async function signInWithGoogle(context: AccountsContext, token: string): Promise<void> {
   await recorded(
@@ -31,13 +31,14 @@ export async function signInWithGoogle(context: AccountsContext, token: string):
   )
 }
 
-// Concurrent calls with the same address wait in line, not for its lock while they hold a connection.
+// Concurrent calls with the same address queue here, so that they do not hold a connection while they wait for its
+// lock.
 const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function tryGoogle(context: AccountsContext, token: string): Promise<string> {
   const { db, accounts } = context
   if (!accounts.google) throw new Refusal('GOOGLE_REFUSED')
-  // Has its own counter: wrong passwords of others at the same address do not block this sign-in.
+  // This sign-in has its own counter, so that wrong passwords of others at the same network address do not block it.
   const from = `google ${addressKey(context.clientAddress)}`
   await consumeLimit(db, 'sign-in', from)
   const google = await readGoogleToken(token, accounts.google.clientId, accounts.google.issuer).catch(async error => {
@@ -50,10 +51,10 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
   if (google === null || !isOwnNonce(context, google.nonce)) throw new Refusal('GOOGLE_REFUSED')
   const enterOnce = async (writing: Writing): Promise<Entered> => {
     const tx = writing.db
-    // Two tabs that come at once with a new address make one account, also where they reach two processes.
+    // Two concurrent tabs with a new address create one account, even at two processes.
     await lockText(tx, 'google', google.email)
     if (!(await markTokenUsed(writing, token))) throw new Refusal('GOOGLE_REFUSED')
-    // The address of a token proves nothing for an account that this Google account entered under another one.
+    // The address of a token proves nothing for an account that this Google account joined under another address.
     const joined = (await isJoinedAlready(tx, google)) ? null : await checkJoining(tx, google)
     if (joined) await proveAddress(writing, google.email)
     const { owner = null } = joined ?? {}
@@ -83,12 +84,12 @@ type Owner = { id: string; name: string; email: string }
 const OURS = new Set(['TWO_STEP_NEEDED', 'BUSY', 'GOOGLE_NOT_JOINED'])
 
 /**
- * A Google account enters an account of the store for the first time only if Google hosts its mailbox, whether there
- * is an account yet or not, because guests' orders come with it. For other addresses Google only knows that they were
- * verified once, and a former employee would retain access to a company's purchases. A joined Google account is
- * replaced by the one that has the mailbox now. `owner`: of the verified account that is joined, who gets a mail;
- * null: there is none. The account is locked, so a change of its credentials at the same moment is either seen here or
- * deletes the session. Refuses GOOGLE_NOT_JOINED.
+ * Checks that a Google account may enter an account of the store. The first time, Google must host its mailbox, whether
+ * or not there is an account, because guest orders are added to it. Of other addresses Google only knows that they were
+ * verified once, and a former employee would retain access to a company's purchases. If another Google account is
+ * joined, the Google account that has the mailbox now replaces it. Returns `owner`: the owner of the verified account
+ * that is joined, who gets a mail; null: there is none. The account is locked, so that a concurrent change of its
+ * credentials is either seen here or deletes the session. Refuses GOOGLE_NOT_JOINED.
  */
 async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Promise<{ owner: Owner | null }> {
   if (!ownsMailbox) throw new Refusal('GOOGLE_NOT_JOINED')
@@ -102,7 +103,7 @@ async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Prom
   return { owner: owner.isVerified ? owner : null }
 }
 
-/** Waits for a concurrent removal, which has the account locked. */
+/** Waits for a concurrent removal, which has locked the account. */
 async function isJoinedAlready(tx: Tx, { sub }: GoogleAccount): Promise<boolean> {
   const text = `SELECT FROM sign_ins s JOIN users u ON u.id = s.user_id
     WHERE s.provider_id = 'google' AND s.account_id = $1 FOR UPDATE`

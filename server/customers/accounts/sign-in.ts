@@ -12,13 +12,13 @@ import { recorded } from './recorded.ts'
 import { signedValue } from './signed-cookie.ts'
 import { consumeTotpStep, readTotpSecret } from './totp-steps.ts'
 
-/** `two-step`: the password was right, and the code of the app comes next. */
+/** `two-step`: the password was correct, and the code of the app is required next. */
 export type SignInStep = 'signed-in' | 'two-step'
 type Given = { email: string; password: string }
 
 /**
  * Signs in with a password. An attempt counts before it is made (`count-sign-in.ts`), and is refunded if the password
- * was right, even if the address is not verified yet. An unknown address takes as long as a known one. Refuses
+ * was correct, even if the address is not verified yet. An unknown address takes as long as a known one. Refuses
  * WRONG_PASSWORD, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS.
  */
 export async function signIn(context: AccountsContext, given: Given): Promise<SignInStep> {
@@ -55,7 +55,7 @@ async function trySignIn(context: AccountsContext, { email, password }: Given, p
 }
 
 /**
- * The second step: a code of the app, or one of those for the day it is lost; each is good once. Refuses CODE_WRONG,
+ * The second step of a sign-in: a code of the app, or a recovery code. Each code is valid once. Refuses CODE_WRONG,
  * LINK_SPENT (no sign-in waits for it), TWO_STEP_UNREADABLE, TOO_MANY_ATTEMPTS.
  */
 export async function giveCode(context: AccountsContext, code: string): Promise<void> {
@@ -94,7 +94,7 @@ async function tryCode(
   await addKnownPlace(context, user.id)
 }
 
-/** The same context with response headers that are sent by `handOn` only. */
+/** The same context, with response headers that are sent only by `handOn`. */
 function holdingHeaders(context: AccountsContext): { held: AccountsContext; handOn: () => void } {
   const headers: [name: string, value: string][] = []
   const addHeader: AccountsContext['addHeader'] = (name, value) => void headers.push([name, value])
@@ -104,7 +104,7 @@ function holdingHeaders(context: AccountsContext): { held: AccountsContext; hand
   return { held: { ...context, addHeader }, handOn }
 }
 
-/** The account whose password was right in this browser and whose code is pending; null: none. */
+/** The account whose password was correct in this browser and whose code is pending; null: none. */
 async function whoWaits({ db, header, accounts }: AccountsContext): Promise<string | null> {
   const waiting = signedValue(header('cookie'), twoStepCookie(accounts), accounts)
   if (waiting === null) return null

@@ -5,7 +5,7 @@ import { totp } from './testing-totp.ts'
 
 const database = testDatabase()
 
-/** The security log of an account or a network address: event, result, factor, reason. */
+/** Reads the security log of an account or a network address: event, result, factor, reason. */
 async function events(by: { email?: string; address?: string }): Promise<string[]> {
   const { rows } = await database.db.$client.query<Record<string, string | null>>(
     `SELECT event, result, factor, reason FROM security_events
@@ -15,7 +15,7 @@ async function events(by: { email?: string; address?: string }): Promise<string[
   return rows.map(row => Object.values(row).filter(Boolean).join(' '))
 }
 
-test('an account from its sign-up to its end', async () => {
+test('the life of an account is logged, from its sign-up to its end', async () => {
   const email = newEmail()
   const person = openBrowser(database.db)
   await person.post('sign-up', signUpForm(email))
@@ -53,13 +53,13 @@ test('an account from its sign-up to its end', async () => {
     'reset_asked ok',
     'password_reset ok',
   ])
-  // A line of the log for each, and nothing personal in them.
+  // The program's log has a line for each, without personal data.
   const lines = person.logged.filter(({ fields }) => fields.kind === 'security')
   expect(lines).toHaveLength(14)
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${email}|${PASSWORD}|Aileron|Amelia|${token}`))
 })
 
-test('password guesses: on which account, from which network, and when it was locked', async () => {
+test('password guesses are logged with the account, the network, and the time of the lock', async () => {
   const { email } = await signUpAndVerify(database.db)
   const stranger = openBrowser(database.db, undefined, '198.51.100.77')
   for (let times = 0; times < 5; times++) await stranger.post('sign-in', { email, password: 'Wrong-Word9' })

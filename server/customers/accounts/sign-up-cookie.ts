@@ -5,7 +5,7 @@ import { VERIFICATION_HOURS } from './verification-token.ts'
 
 const SIGN_UP = 'sign-up:'
 
-/** Recognizes the browser that signs up when it opens a link. */
+/** Sets the cookie by which a link recognizes the browser of the sign-up. */
 export function setSignUpCookie(
   { accounts, addHeader }: Pick<AccountsContext, 'accounts' | 'addHeader'>,
   userId: string,
@@ -17,7 +17,7 @@ export function setSignUpCookie(
   )
 }
 
-/** True if this account was made in this browser. */
+/** True if this account was created in this browser. */
 export const isSignedUpHere = (
   { header, accounts }: Pick<AccountsContext, 'header' | 'accounts'>,
   userId: string,

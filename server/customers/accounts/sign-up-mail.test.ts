@@ -8,7 +8,7 @@ import { testDatabase } from '../../platform/db/testing.ts'
 import { unusedPort } from '../../platform/http/testing-port.ts'
 import { newEmail, openBrowser, PASSWORD, signUpAndVerify, signUpForm } from './testing-browser.ts'
 
-// Signing up does not wait for the mail server, whatever its state, and each mail is sent once.
+// Signing up does not wait for the mail server, whatever its state, and each mail is sent only once.
 
 const database = testDatabase()
 const start = storeProcesses()
@@ -17,14 +17,15 @@ function closeLater<T extends { stop(): Promise<void> }>(one: T): T {
   opened.push(one)
   return one
 }
-// As the store does when it starts: the first letter must not wait for its renderer in the middle of a transaction.
+// Starts the renderer, as the store does at its start: the first mail must not wait for it in the middle of a
+// transaction.
 beforeAll(() => import('../../mail/templates/write-html.ts'))
 beforeEach(() => database.db.$client.query('TRUNCATE emails'))
 afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.stop()
 })
 
-// A short timeout would send mails twice to a slow server.
+// With a short timeout, mails would be sent twice to a slow server.
 const PATIENT = { send: 20_000, lease: 30_000 }
 type Server = Awaited<ReturnType<typeof smtpServer>>
 const deliverTo = (url: string) =>
@@ -50,7 +51,7 @@ const rowsTo = async (email: string) =>
     )
   ).rows
 
-/** The verification has come and the back office has heard, each once; and its link works. */
+/** Expects the verification mail and the mail to the back office, once each, and a working link. */
 async function expectMailed(server: Server, email: string) {
   const to = () => server.received.map(({ envelopeTo }) => envelopeTo[0]).sort()
   await expect.poll(() => to().length).toBeGreaterThanOrEqual(2)
@@ -62,8 +63,8 @@ async function expectMailed(server: Server, email: string) {
   expect(await openBrowser(database.db).post('link', link)).toMatchObject({ status: 200, body: { isSignedIn: true } })
 }
 
-describe('a sign-up is answered while the server', () => {
-  test('is away; the mail goes once when it is back', async () => {
+describe('a sign-up is answered while the mail server', () => {
+  test('is unavailable; the mail is sent once when the server is available again', async () => {
     const port = await unusedPort()
     deliverTo(`smtp://127.0.0.1:${port}`)
     const email = await signUp()
@@ -71,7 +72,7 @@ describe('a sign-up is answered while the server', () => {
     await expectMailed(closeLater(await smtpServer({}, port)), email)
   })
 
-  test('is busy: sign-up says so, and the mail is sent once later', async () => {
+  test('is busy; the mail is sent once later', async () => {
     let isBusy = true
     const server = closeLater(
       await smtpServer({
@@ -85,7 +86,7 @@ describe('a sign-up is answered while the server', () => {
     await expectMailed(server, email)
   })
 
-  test('is slow: the mail is still sent once', async () => {
+  test('is slow; the mail is still sent only once', async () => {
     const waiting: (() => void)[] = []
     const server = closeLater(await smtpServer({ onMailFrom: (_, __, done) => void waiting.push(done) }))
     deliverTo(server.url)
@@ -96,7 +97,7 @@ describe('a sign-up is answered while the server', () => {
     await expectMailed(server, email)
   })
 
-  test('hangs, for longer than anybody would wait', async () => {
+  test('hangs for longer than a visitor would wait', async () => {
     let connections = 0
     const hanging = closeLater(await rawServer(() => void connections++))
     const delivery = keepSending(
@@ -109,12 +110,12 @@ describe('a sign-up is answered while the server', () => {
     closeLater(delivery)
     const emails = [await signUp()]
     await expect.poll(() => connections).toBeGreaterThan(0)
-    // Now that every lane of the delivery waits for it, too.
+    // Now every lane of the delivery waits for the server.
     for (let more = 0; more < 3; more++) emails.push(await signUp())
     for (const email of emails) expect((await rowsTo(email)).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  test('rejects the address; the account stays closed, and the back office gets a mail', async () => {
+  test('rejects the address; the account stays closed, and the back office is mailed', async () => {
     const refusing = closeLater(
       await smtpServer({
         onRcptTo: ({ address }, _, done) =>
@@ -130,7 +131,7 @@ describe('a sign-up is answered while the server', () => {
   })
 })
 
-test('a store killed between answering and sending: the mails go when it is back, once', async () => {
+test('a store that was killed between answering and sending sends the mails once when it runs again', async () => {
   const hanging = closeLater(await rawServer())
   const { post, kill } = await start({ DATABASE_URL: database.url, SMTP_URL: hanging.url })
   const email = newEmail()
@@ -138,14 +139,14 @@ test('a store killed between answering and sending: the mails go when it is back
   await expect.poll(async () => (await rowsTo(email))[0]?.attempts, { interval: 10 }).toBeGreaterThan(0)
   await kill()
   expect((await rowsTo(email)).map(({ state }) => state)).toEqual(['waiting'])
-  // As if the leases of the killed process were over.
+  // Ends the leases of the killed process.
   await database.db.$client.query('UPDATE emails SET next_attempt_at = now()')
   const server = closeLater(await smtpServer())
   deliverTo(server.url)
   await expectMailed(server, email)
 })
 
-/** While this works no mail can be written. */
+/** While this is on, mails cannot be written. */
 async function withoutMails<T>(work: () => Promise<T>): Promise<T> {
   const { $client } = database.db
   const name = `emails_${randomBytes(4).toString('hex')}`
@@ -153,7 +154,7 @@ async function withoutMails<T>(work: () => Promise<T>): Promise<T> {
   return work().finally(() => $client.query(`ALTER TABLE ${name} RENAME TO emails`))
 }
 
-test('without its mail no account is created', async () => {
+test('an account is not created without its mail', async () => {
   const { $client } = database.db
   const email = newEmail()
   const person = openBrowser(database.db)
@@ -165,7 +166,7 @@ test('without its mail no account is created', async () => {
 })
 
 test.each(['verification', 'reset', 'magic-link'])(
-  'no page announces a mail that could not be written: %s',
+  'the page does not announce a mail that could not be written: %s',
   async path => {
     const email = await signUp()
     const person = openBrowser(database.db)
@@ -177,7 +178,7 @@ test.each(['verification', 'reset', 'magic-link'])(
   },
 )
 
-test('sign-out reports that the session could not be ended', async () => {
+test('sign-out reports a session that could not be ended', async () => {
   const { person } = await signUpAndVerify(database.db)
   const { $client } = database.db
   await $client.query('ALTER TABLE sessions RENAME COLUMN ip_address TO no_address')

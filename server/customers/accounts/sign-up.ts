@@ -20,8 +20,8 @@ import { setSignUpCookie } from './sign-up-cookie.ts'
 type Form = z.output<typeof SignUpShape>
 
 /**
- * Makes an account that is closed until its address is verified, and mails the link for that: both or neither. Refuses
- * COMMON_PASSWORD, ALREADY_REGISTERED, TOO_MANY_ATTEMPTS.
+ * Creates an account that is closed until its address is verified, and mails the link for that. Both happen or neither
+ * does. Refuses COMMON_PASSWORD, ALREADY_REGISTERED, TOO_MANY_ATTEMPTS.
  */
 export const signUp = (
   context: AccountsContext,
@@ -30,7 +30,8 @@ export const signUp = (
   draft?: QuoteDraft,
 ): Promise<void> => limitPerEmail(form.email.toLowerCase(), () => once(context, form, from, draft))
 
-// Concurrent calls with the same address wait in line, not for each other's row while they hold a connection.
+// Concurrent calls with the same address queue here, so that they do not hold a connection while they wait for each
+// other's row.
 const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function once(context: AccountsContext, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
@@ -40,7 +41,7 @@ async function once(context: AccountsContext, form: Form, from: string | undefin
   const mailbox = mailboxKey(form.email)
   await consumeLimit(db, 'sign-up', network)
   await consumeLimit(db, 'sign-ups of a mailbox', `${mailbox} ${network}`)
-  // This form mails an address once: a cap over all networks is only needed for the many variants of a mailbox.
+  // This form mails an address only once, so a cap over all networks is needed only for the many variants of a mailbox.
   if (isVariant(form.email)) await consumeLimit(db, 'sign-up', `tags of ${mailbox}`)
   if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')
   const hash = await hashPassword(form.password)

@@ -7,7 +7,7 @@ type Secrets = Pick<AccountSettings, 'secret' | 'formerSecrets'>
 export const signToken = (value: string, secret: string): string =>
   encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`)
 
-/** The raw value of a cookie. */
+/** The value of a cookie as it was sent. */
 export const readCookie = (cookies: string | undefined, name: string): string | undefined =>
   cookies
     ?.split(/; */)
@@ -20,7 +20,10 @@ export function signedValue(cookies: string | undefined, name: string, secrets: 
   return text ? (verified(text, secrets)?.value ?? null) : null
 }
 
-/** The same cookies, re-signed if a former secret signed them: Better Auth reads only signatures of the current one. */
+/**
+ * The cookies, signed again if a former secret signed them, because Better Auth reads only signatures of the current
+ * secret.
+ */
 export function withPresentSignatures(cookies: string, secrets: Secrets): string {
   if (secrets.formerSecrets.length === 0) return cookies
   return cookies
@@ -38,10 +41,10 @@ function verified(text: string, { secret, formerSecrets }: Secrets): { value: st
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return null
   const value = signed.slice(0, dot)
-  const given = Buffer.from(signed.slice(dot + 1), 'base64')
+  const signature = Buffer.from(signed.slice(dot + 1), 'base64')
   const by = [secret, ...formerSecrets].findIndex(one => {
     const expected = createHmac('sha256', one).update(value).digest()
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return signature.length === expected.length && timingSafeEqual(signature, expected)
   })
   return by < 0 ? null : { value, isFormer: by > 0 }
 }

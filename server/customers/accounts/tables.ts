@@ -23,8 +23,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-// The first five are written by Better Auth: the names of their columns are its names.
-// https://www.better-auth.com/docs/concepts/database
+// Better Auth writes the first five tables and names their columns. https://www.better-auth.com/docs/concepts/database
 
 /** Accounts. `email` is in lower case. */
 export const users = pgTable(
@@ -39,14 +38,14 @@ export const users = pgTable(
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  // How the back office finds people: server/reporting/people/list-people.ts.
+  // For the search for people in the back office: server/reporting/people/list-people.ts.
   t => [
     index('users_newest').on(t.createdAt, t.id),
     index('users_search').using('gin', sql.raw(`(${USER_TEXT}) gin_trgm_ops`)),
   ],
 )
 
-/** Sessions with their origin. The browser's cookie contains the signed token. */
+/** Sessions with their network address and browser. The browser's cookie contains the signed token. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -62,7 +61,7 @@ export const sessions = pgTable(
   t => [index('sessions_user').on(t.userId), index('sessions_end').on(t.expiresAt)],
 )
 
-/** The ways a user signs in: `credential` holds the argon2id hash of the password, `google` the id at Google. */
+/** The ways in which a user signs in: `credential` has the argon2id hash of the password, `google` the ID at Google. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -83,7 +82,7 @@ export const signIns = pgTable(
   t => [index('sign_ins_user').on(t.userId), uniqueIndex('sign_ins_provider').on(t.providerId, t.accountId)],
 )
 
-/** Mailed links that were not used yet; their tokens are stored only as hashes. */
+/** Mailed links that are not used yet. Their tokens are stored only as hashes. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -97,7 +96,7 @@ export const verifications = pgTable(
   t => [index('verifications_identifier').on(t.identifier), index('verifications_end').on(t.expiresAt)],
 )
 
-/** The secret of a user's authenticator app, and the codes for the day it is lost; both encrypted. */
+/** The secret of a user's authenticator app, and the recovery codes for a lost app; both encrypted. */
 export const twoFactors = pgTable(
   'two_factors',
   {
@@ -108,15 +107,15 @@ export const twoFactors = pgTable(
     verified: boolean().notNull().default(true),
     failedVerificationCount: integer().notNull().default(0),
     lockedUntil: moment(),
-    /** the time step (RFC 6238) of the last used code: neither it nor an earlier one is accepted again */
+    /** the time step (RFC 6238) of the last used code: codes of this or an earlier step are refused */
     lastStep: bigint({ mode: 'number' }),
   },
   t => [uniqueIndex('two_factors_user').on(t.userId), index('two_factors_secret').on(t.secret)],
 )
 
 /**
- * Known devices of an account, by a hash of their cookie, and known network addresses. Attempts from them have a
- * count of their own, so that strangers cannot lock the owner out.
+ * Known devices of an account, by a hash of their cookie, and known network addresses. Attempts from them are counted
+ * separately, so that strangers cannot lock the owner out.
  */
 export const knownPlaces = pgTable(
   'known_places',
@@ -190,7 +189,7 @@ export const savedAddresses = pgTable(
     postalCode: text().notNull(),
     country: text().notNull(),
     phone: text().notNull().default(''),
-    /** `postalAddressKey` of domain/customers/address.ts: equal for one and the same place */
+    /** `postalAddressKey` of domain/customers/address.ts: equal for the same place */
     placeKey: text().notNull(),
     isDefault: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),

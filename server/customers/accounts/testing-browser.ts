@@ -8,7 +8,7 @@ export const PASSWORD = 'Propeller-Blade7'
 export const newEmail = (): string => `pilot${++people}@example.com`
 export const signUpForm = (email: string) => ({ fullName: 'Amelia Earhart', email, password: PASSWORD, optedIn: false })
 
-/** A browser: it keeps cookies, and has a network address of its own. */
+/** A browser with its cookies and its own network address. */
 export function openBrowser(db: Db, accounts = TEST_ACCOUNTS, address = `10.1.${++people >> 8}.${people & 255}`) {
   const app = testApp(db, noGateway, { accounts })
   const jar = new Map<string, string>()

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 export const CLIENT_ID = 'store.apps.example.com'
 
-/** The parts of Google's script that a page uses, with a button that signs a new person in at once. */
+/** The parts of Google's script that a page uses, with a button that at once signs a new person in. */
 const buttonScript = (url: string): string => `{
   let asked
   window.google = { accounts: { id: {
@@ -23,7 +23,7 @@ const buttonScript = (url: string): string => `{
   } } }
 }`
 
-/** An OpenID issuer on this machine: its discovery document, its keys, and tokens signed by them. */
+/** An OpenID issuer on this computer: its discovery document, its keys, and tokens that it has signed. */
 export async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -43,7 +43,7 @@ export async function startIssuer() {
     else if (request.url === '/gsi/client') response.setHeader('Content-Type', 'text/javascript').end(buttonScript(url))
     else if (request.url?.startsWith('/gsi/credential?')) {
       response.setHeader('Access-Control-Allow-Origin', '*')
-      // Browsers of the journeys say where they come from, here too.
+      // Browsers of the journeys send their network address here too.
       response.setHeader('Access-Control-Allow-Headers', 'x-forwarded-for')
       if (request.method === 'OPTIONS') return response.end()
       const one = randomBytes(6).toString('hex')
@@ -55,7 +55,10 @@ export async function startIssuer() {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** A token for the store, of a Google account that has its mailbox; `claims` change it, `by` signs it instead. */
+  /**
+   * Makes a token for the store, of a Google account that has its mailbox. `claims` change it; `by` signs it instead of
+   * the issuer.
+   */
   const token = (claims: JWTPayload = {}, by = privateKey): Promise<string> => {
     const now = Math.floor(Date.now() / 1000)
     const domain = typeof claims.email === 'string' ? claims.email.split('@')[1]?.toLowerCase() : undefined

@@ -19,7 +19,7 @@ export const defaultsOf = (list: { id: number; isDefault: boolean }[]) =>
   list.filter(one => one.isDefault).map(({ id }) => id)
 export const EXISTS = { code: 'ADDRESS_EXISTS', message: 'This address already exists in your saved addresses.' }
 
-/** Customers with their settings. */
+/** Customers and their settings. */
 export function customerSettings() {
   const database = testDatabase()
 

@@ -10,7 +10,7 @@ export function signUps() {
   const database = testDatabase()
   let people = 0
 
-  /** A browser: it keeps cookies, and has a network address of its own. */
+  /** A browser with its cookies and its own network address. */
   function browser(address = `10.${Math.floor(++people / 250)}.${people % 250}.1`) {
     const { post: send, call } = testApp(database.db, noGateway)
     const jar = new Map<string, string>()

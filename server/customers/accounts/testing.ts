@@ -15,7 +15,7 @@ export const TEST_ACCOUNTS: AccountSettings = {
 export type TestUser = { id: string; email: string; cookie: string; headers: { cookie: string } }
 let made = 0
 
-/** A user with a verified e-mail who is signed in: send `headers` along. No password. */
+/** Adds a user with a verified email who is signed in, without a password. Send `headers` with requests. */
 export async function signedIn(
   db: Db,
   {

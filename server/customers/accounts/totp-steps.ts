@@ -6,7 +6,7 @@ import type { Log } from '../../platform/observability/log.ts'
 import type { Auth } from './auth.ts'
 
 const STEP_S = 30
-/** Better Auth takes codes of the step before and after, too. RFC 6238 section 5.2 */
+/** Better Auth also accepts codes of the previous and the next step. RFC 6238 section 5.2 */
 const AROUND = [-1, 0, 1]
 
 /** The code of an authenticator app for one time step: RFC 4226 section 5.3, six digits. */
@@ -19,9 +19,9 @@ export function codeOfStep(secret: string, step: number): string {
 }
 
 /**
- * Uses up the time step of a code. False: that one, or a later one, was used before, so the code is invalid (RFC 6238
- * section 5.2; ASVS 5.0 6.5.1). A code of no step uses up nothing: Better Auth refuses it. Of concurrent calls one is
- * first.
+ * Uses up the time step of a code. Returns false if this step or a later one was used before, so that the code is
+ * invalid (RFC 6238 section 5.2; ASVS 5.0 6.5.1). A code that belongs to no step uses up no step, because Better Auth
+ * refuses it. One of several concurrent calls succeeds.
  */
 export async function consumeTotpStep(
   db: Db | Tx,
@@ -45,7 +45,7 @@ const isSame = (one: string, other: string): boolean =>
 
 /**
  * The secret that an account shares with its authenticator app; null: none. Refuses TWO_STEP_UNREADABLE if it was
- * sealed with a secret that is not configured any more.
+ * sealed with a secret that is no longer configured.
  */
 export async function readTotpSecret(auth: Auth, db: Db | Tx, userId: string, log: Log): Promise<string | null> {
   const { rows } = await db.$client.query<{ secret: string }>('SELECT secret FROM two_factors WHERE user_id = $1', [

@@ -15,27 +15,27 @@ let email: string
 let person: ReturnType<typeof openBrowser>
 let secret: string
 let backupCodes: string[]
-// Codes are good for half a minute: none ends in the middle of a test.
+// The clock is fixed, because a code is valid for half a minute and must not expire in the middle of a test.
 afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   ;({ email, person } = await signUpAndVerify(database.db))
   const started = await person.post('two-step/start', { password: PASSWORD })
   ;({ secret, backupCodes } = started.body as { secret: string; backupCodes: string[] })
-  // The step before this one, so that this one and the next are left for what follows.
+  // Uses the previous step, so that this step and the next are left for later sign-ins.
   expect(await person.post('two-step/confirm', { code: totp(secret, Date.now() - 30_000) })).toMatchObject({
     status: 200,
   })
 })
 
-/** A browser whose password was right and that is asked for the code. */
+/** A browser whose password was correct and that must enter the code. */
 async function half(settings: AccountSettings = TEST_ACCOUNTS) {
   const one = openBrowser(database.db, settings)
   expect(await one.post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'two-step' } })
   return one
 }
 
-/** One after another: tries at the same moment count as wrong until they were right. */
+/** Calls one after another, because concurrent attempts count as wrong until they succeed. */
 async function halves(count: number) {
   const waiting = []
   while (waiting.length < count) waiting.push(await half())
@@ -51,7 +51,7 @@ describe('a code of the app', () => {
     expect(await (await half()).post('two-step', { code: now })).toMatchObject({ body: { code: 'CODE_WRONG' } })
   })
 
-  test('signs in one of ten at once', async () => {
+  test('signs in one of ten concurrent attempts', async () => {
     const waiting = await halves(10)
     const code = totp(secret)
     expect(codesOf(await Promise.all(waiting.map(one => one.post('two-step', { code }))))).toEqual([
@@ -60,7 +60,7 @@ describe('a code of the app', () => {
     ])
   })
 
-  test('of the day the app is lost signs in one of ten at once, too', async () => {
+  test('signs in one of ten concurrent attempts too if it is a recovery code', async () => {
     const waiting = await halves(10)
     const code = backupCodes[0]
     const statuses = codesOf(await Promise.all(waiting.map(one => one.post('two-step', { code }))))
@@ -68,7 +68,7 @@ describe('a code of the app', () => {
     expect(statuses.filter(status => status >= 500)).toEqual([])
   })
 
-  test('is requested for the pending sign-in, not for the signed-in user', async () => {
+  test('is checked for the pending sign-in, not for the signed-in user', async () => {
     const other = await signUpAndVerify(database.db)
     const one = await half()
     one.jar.set('session', other.person.jar.get('session') ?? '')
@@ -77,7 +77,7 @@ describe('a code of the app', () => {
   })
 })
 
-test('turning it on ends the other sessions', async () => {
+test('turning on two-step sign-in ends the other sessions', async () => {
   const other = await signUpAndVerify(database.db)
   const elsewhere = openBrowser(database.db)
   await elsewhere.post('sign-in', { email: other.email, password: PASSWORD })
@@ -99,7 +99,7 @@ describe('with another SESSION_SECRET', () => {
     return one
   }
 
-  test('and the former one listed: sessions, half sign-ins, devices and codes go on', async () => {
+  test('and the former one listed: sessions, pending sign-ins, devices and codes stay valid', async () => {
     const waiting = await half()
     expect(await moved(rotated, person).me()).toMatchObject({ email })
     expect(await moved(rotated, waiting).post('two-step', { code: totp(secret) })).toMatchObject({ status: 200 })
@@ -110,7 +110,7 @@ describe('with another SESSION_SECRET', () => {
     expect(await moved(rotated, person).post('password', change)).toMatchObject({ status: 200 })
   })
 
-  test('and the former one not listed: no one is signed in, and the code is refused with a message', async () => {
+  test('and the former one not listed: sessions end, and codes are refused with a message', async () => {
     expect(await moved(next, person).me()).toBeNull()
     for (const code of [totp(secret), backupCodes[0]])
       expect(await (await half(next)).post('two-step', { code })).toMatchObject({
@@ -134,7 +134,7 @@ describe('with another SESSION_SECRET', () => {
     expect(await (await half(next)).post('two-step', { code: backupCodes[2] })).toMatchObject({ status: 200 })
   })
 
-  /** The unsealed data of this test's person, the only one who has any. */
+  /** The unsealed data of the person in this test, the only one with such data. */
   async function opened() {
     await database.db.$client.query(
       'DELETE FROM two_factors WHERE user_id NOT IN (SELECT id FROM users WHERE email = $1)',

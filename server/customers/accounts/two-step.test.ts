@@ -6,7 +6,7 @@ import { totp } from './testing-totp.ts'
 
 const { database, browser, mailedToken, signedUp } = signUps()
 
-test('two-step sign-in: set up, required, lost app, not bypassed by mail', async () => {
+test('two-step sign-in can be set up, is required, survives a lost app, and is not bypassed by mail', async () => {
   const { email, person } = await signedUp()
   expect(await person.post('two-step/start', { password: 'Wrong-Word9' })).toMatchObject({ status: 422 })
   const { secret, backupCodes } = (await person.post('two-step/start', { password: PASSWORD })).body as {
@@ -26,7 +26,7 @@ test('two-step sign-in: set up, required, lost app, not bypassed by mail', async
   expect(await other.post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'two-step' } })
   expect(await other.me()).toMatchObject({ me: null })
   expect(await other.post('two-step', { code: wrongCode(secret) })).toMatchObject({ status: 401 })
-  // The code that confirmed it is used up.
+  // The code that confirmed the app is used up.
   expect(await other.post('two-step', { code: used })).toMatchObject({ body: { code: 'CODE_WRONG' } })
   expect(await other.post('two-step', { code: totp(secret, Date.now() + 30_000) })).toMatchObject({ status: 200 })
   expect(await other.me()).toMatchObject({ me: { email } })
@@ -50,7 +50,7 @@ test('two-step sign-in: set up, required, lost app, not bypassed by mail', async
   expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject({ body: { step: 'signed-in' } })
 })
 
-test('two-step sign-in set up again: only the newest secret counts, after its confirmation', async () => {
+test('if two-step sign-in is set up again, only the newest secret counts, after its confirmation', async () => {
   const { email, person } = await signedUp()
   const begin = async () => (await person.post('two-step/start', { password: PASSWORD })).body as { secret: string }
   expect(await person.post('two-step/confirm', { code: '123456' })).toMatchObject({ body: { code: 'TWO_STEP_OFF' } })
@@ -63,7 +63,7 @@ test('two-step sign-in set up again: only the newest secret counts, after its co
   expect((await person.get('/security')).body).toMatchObject({ hasTwoStep: true })
 })
 
-test('an admin of a store that demands two steps cannot turn them off', async () => {
+test('an admin cannot turn off two-step sign-in if the store requires it', async () => {
   const { email, person } = await signedUp()
   const { secret } = (await person.post('two-step/start', { password: PASSWORD })).body as { secret: string }
   await person.post('two-step/confirm', { code: totp(secret) })

@@ -12,11 +12,11 @@ import { recorded } from './recorded.ts'
 import { consumeTotpStep, readTotpSecret } from './totp-steps.ts'
 
 export type TwoStepStart = {
-  /** `otpauth:` address for an authenticator app, and the same as picture (SVG) and as the secret alone */
+  /** `otpauth:` address for an authenticator app, its picture (SVG), and the secret as text */
   uri: string
   picture: string
   secret: string
-  /** each good once, for the day the app is lost */
+  /** recovery codes for a lost app, each valid once */
   backupCodes: string[]
 }
 
@@ -25,8 +25,8 @@ export const mustHaveTwoStep = (store: AccountsContext['store'], me: SignedIn): 
   store.staffNeedsTwoStep && me.roles.length > 0
 
 /**
- * Starts the setup of two-step sign-in, which applies once a code of the app was confirmed. Starting again makes a
- * new secret and new codes. Refuses CURRENT_PASSWORD_WRONG, TWO_STEP_ON.
+ * Starts the setup of two-step sign-in. It applies once a code of the app is confirmed. Starting again generates a new
+ * secret and new codes. Refuses CURRENT_PASSWORD_WRONG, TWO_STEP_ON.
  */
 export const startTwoStep = (context: AccountsContext, me: SignedIn, password: string): Promise<TwoStepStart> =>
   limited(context, me, async () => {
@@ -65,7 +65,7 @@ export const confirmTwoStep = (context: AccountsContext, me: SignedIn, code: str
     ),
   )
 
-/** Ends two-step sign-in. Refuses CURRENT_PASSWORD_WRONG, and TWO_STEP_REQUIRED where the store demands it. */
+/** Ends two-step sign-in. Refuses CURRENT_PASSWORD_WRONG, and TWO_STEP_REQUIRED if the store requires it. */
 export async function stopTwoStep(context: AccountsContext, me: SignedIn, password: string): Promise<void> {
   if (mustHaveTwoStep(context.store, me))
     throw new Refusal('TWO_STEP_REQUIRED', 'Staff of this store sign in with two steps: it cannot be turned off.')

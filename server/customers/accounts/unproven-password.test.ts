@@ -6,7 +6,7 @@ import { TEST_ACCOUNTS } from './testing.ts'
 import { mailedLink, newEmail, openBrowser, PASSWORD, signUpForm } from './testing-browser.ts'
 import { CLIENT_ID, startIssuer } from './testing-issuer.ts'
 
-// A stranger signs up with your address before you do, and waits for you to verify it.
+// A stranger signs up with the owner's address, and waits for the owner to verify it.
 
 const database = testDatabase()
 let issuer: Awaited<ReturnType<typeof startIssuer>>
@@ -38,7 +38,7 @@ beforeEach(async () => {
   link = await sentTo(email)
 })
 
-test('the owner does not know the password: it is invalid, and the orders belong to the owner alone', async () => {
+test('an owner who does not know the password makes it invalid, and the orders belong to the owner only', async () => {
   const owner = browser()
   expect(await owner.post('link', link)).toMatchObject({ status: 409, body: { code: 'PASSWORD_NEEDED' } })
   expect(await owner.me()).toBeNull()
@@ -57,7 +57,7 @@ test('the owner does not know the password: it is invalid, and the orders belong
   expect(rows).toEqual([{ opted_in: false }])
 })
 
-test('every link that was mailed asks, also the one of the first sign-up', async () => {
+test('every mailed link asks for the password, including the one of the first sign-up', async () => {
   await query(`DELETE FROM emails WHERE recipient = $1 AND id = (SELECT max(id) FROM emails WHERE recipient = $1)`, [
     email,
   ])
@@ -66,7 +66,7 @@ test('every link that was mailed asks, also the one of the first sign-up', async
   expect(await browser().post('link', first)).toMatchObject({ body: { code: 'PASSWORD_NEEDED' } })
 })
 
-test('passwords are not guessed with a link either, and guessing does not use it up', async () => {
+test('passwords cannot be guessed with a link, and guessing does not use it up', async () => {
   const statuses = []
   for (let times = 0; times < 4; times++)
     statuses.push((await browser().post('link', { ...link, password: 'Wrong-Word9' })).status)
@@ -94,7 +94,7 @@ describe.each(['Google', 'a link that signs in', 'a new password'])('an owner wh
     const headers = { cookie: [...owner.jar].map(pair => pair.join('=')).join('; ') }
     const { call } = testApp(database.db, noGateway, { accounts })
     expect((await call('/api/settings/profile', { headers })).body).toMatchObject({ fullName: '', phoneNumber: '' })
-    // All that belongs to the account: what the owner has just made herself.
+    // The account has only the rows that the owner’s own actions have added.
     const ofOwner = new Set(['known_places', 'orders', 'sessions', 'sign_ins'])
     expect((await tablesOf(email)).filter(name => !ofOwner.has(name))).toEqual([])
     const { rows } = await query(
@@ -110,7 +110,7 @@ describe.each(['Google', 'a link that signs in', 'a new password'])('an owner wh
     expect(await browser().post('sign-in', { email, password: PASSWORD })).toMatchObject(WRONG)
   })
 
-  test('and signed up in this browser keeps the entered data', async () => {
+  test('and signed up in this browser finds the entered data', async () => {
     const [mine, own] = [newEmail(), browser()]
     await own.post('sign-up', { ...signUpForm(mine), phone: '316-555-0100' })
     expect(await enter(own, mine)).toMatchObject({ status: 200 })
@@ -139,8 +139,8 @@ async function tablesOf(address: string): Promise<string[]> {
   return [...found].sort()
 }
 
-describe('a person who signed up keeps the password', () => {
-  test('in the same browser, without a question', async () => {
+describe('a person who signed up retains the password', () => {
+  test('in the same browser, without being asked for it', async () => {
     const [mine, own] = [newEmail(), browser()]
     await own.post('sign-up', { ...signUpForm(mine), optedIn: true })
     expect(await own.post('link', await sentTo(mine))).toMatchObject({ status: 200, body: { isSignedIn: true } })
@@ -160,7 +160,7 @@ describe('a person who signed up keeps the password', () => {
     expect(await browser().post('sign-in', { email: mine, password: PASSWORD })).toMatchObject({ status: 200 })
   })
 
-  test('a browser that signed up with another address is not the same', async () => {
+  test('a browser that signed up with another address does not count as the same browser', async () => {
     const other = browser()
     await other.post('sign-up', signUpForm(newEmail()))
     expect(await other.post('link', link)).toMatchObject({ body: { code: 'PASSWORD_NEEDED' } })
@@ -168,7 +168,7 @@ describe('a person who signed up keeps the password', () => {
 })
 
 describe('a link that verifies', () => {
-  test('opens once, also when 50 press at once', async () => {
+  test('opens once, even if 50 tabs confirm it concurrently', async () => {
     const [mine, own] = [newEmail(), browser()]
     await own.post('sign-up', signUpForm(mine))
     const sent = await sentTo(mine)
@@ -179,9 +179,9 @@ describe('a link that verifies', () => {
         return one.post('link', sent)
       }),
     )
-    const said = opened.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? 'signed in'}`)
-    expect(said.filter(one => one === '200 signed in')).toHaveLength(1)
-    expect(new Set(said)).toEqual(new Set(['200 signed in', '410 LINK_SPENT']))
+    const outcomes = opened.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? 'signed in'}`)
+    expect(outcomes.filter(one => one === '200 signed in')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['200 signed in', '410 LINK_SPENT']))
     const { rows } = await query(
       'SELECT count(*)::int AS sessions FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
       [mine],
@@ -202,7 +202,7 @@ describe('a link that verifies', () => {
     expect(rows).toEqual([{ email_verified: false }])
   })
 
-  test('of an address that another mail verified signs no one in', async () => {
+  test('of an address that another mail has verified signs no one in', async () => {
     const other = browser()
     await other.post('magic-link', { email })
     const magic = await sentTo(email)

@@ -12,17 +12,17 @@ import { verificationIdentifier } from './verification-token.ts'
 
 export type OpenedLink = {
   token: string
-  /** the one that was chosen when signing up */
+  /** the password that was chosen when signing up */
   password?: string | undefined
-  /** the person who opens the link did not choose the password, or does not know it */
+  /** true if the person who opens the link did not choose the password, or does not know it */
   withoutPassword?: boolean | undefined
 }
 
 /**
  * Opens a link that verifies an address. A stranger may have signed up with it: the account's password stays only if
- * the link is opened in the browser that signed up, or with that password. Otherwise the page requests it, and
- * deletes it for a person who does not know it. Returns the account that is signed in now, or null: the address had
- * been verified before. Refuses LINK_SPENT, PASSWORD_NEEDED, LINK_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ * the link is opened in the browser that signed up, or with that password. Otherwise the page asks for it, and deletes
+ * it if the person does not know it. Returns the account that is signed in now, or null if the address was verified
+ * before. Refuses LINK_SPENT, PASSWORD_NEEDED, LINK_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
  */
 export async function openVerification(context: AccountsContext, opened: OpenedLink): Promise<string | null> {
   const { db } = context
@@ -72,7 +72,7 @@ export async function openVerification(context: AccountsContext, opened: OpenedL
 
 type Link = { userId: string; password: string | null }
 
-/** True if the account's password belongs to the person who opens the link. False: delete it. */
+/** True if the account's password belongs to the person who opens the link. False: it must be deleted. */
 async function isOwnPassword(
   context: AccountsContext,
   link: Link,

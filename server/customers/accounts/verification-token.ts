@@ -8,7 +8,7 @@ export const VERIFICATION_HOURS = 24
 export const verificationIdentifier = (token: string): string => `verify-email:${hashOfToken(token)}`
 
 /**
- * Creates the token of a verification link: it belongs to one account, can be used once, and is useless for another
+ * Creates the token of a verification link. It belongs to one account, can be used once, and is invalid for another
  * account with the same address.
  */
 export async function makeVerification(db: Db | Tx, userId: string): Promise<string> {

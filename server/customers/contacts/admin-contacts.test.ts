@@ -22,7 +22,7 @@ const call = (path: string) => app().call(path, { headers: boss.headers })
 type Page = { contacts: Contact[]; after: number | null }
 const list = async (query: string) => (await call(`/api/admin/contacts?${query}`)).body as Page
 
-test('contacts newest first, in pages, by source, choice and any piece of the address', async () => {
+test('contacts are listed newest first, in pages, by source, choice and any part of the address', async () => {
   const first = await list('')
   expect([first.contacts.length, first.contacts[0]?.email]).toEqual([50, '=cmd|x@example.com'])
   const next = await list(`after=${first.after}`)
@@ -50,7 +50,7 @@ test('a contact is removed from the list once, with an audit entry', async () =>
   })
 })
 
-test('the file has every line, harmless to spreadsheets, and its taking is written down', async () => {
+test('the file has every line, is safe for spreadsheets, and its download is recorded', async () => {
   const { status, body, headers } = await call('/admin/contacts.csv')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   const lines = String(body).trimEnd().split('\r\n')
@@ -65,7 +65,7 @@ test('the file has every line, harmless to spreadsheets, and its taking is writt
   expect(rowCount).toBe(2)
 })
 
-test('is for admins, and stops for a person who loses the role', async () => {
+test('the file is for admins, and its download stops for a person who loses the role', async () => {
   const customer = await signedIn(database.db)
   expect((await app().call('/admin/contacts.csv')).status).toBe(401)
   expect((await app().call('/admin/contacts.csv', { headers: customer.headers })).status).toBe(403)

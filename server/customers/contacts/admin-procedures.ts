@@ -3,10 +3,10 @@ import { DONE, Done, staff } from '../../procedure.ts'
 import { ContactFilterShape, ContactsShape, listContacts } from './list-contacts.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-// From an address they come as text.
+// Values from the URL are text.
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 
-/** The list for news, as the back office sees it. Every procedure of it is for admins. */
+/** The newsletter list in the back office. All procedures are for admins. */
 export const contactAdmin = {
   contacts: staff('answer_customers')
     .meta({ shows: ['contact'] })

@@ -1,9 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/**
- * For the deletion of an account: a newsletter subscription by the form stays on the list without an account; the
- * rest is deleted.
- */
+/** Deletes the contact of an account. A newsletter subscription by the form stays on the list without an account. */
 export async function deleteContact(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
   await tx.$client.query(
     `DELETE FROM marketing_contacts
@@ -13,7 +10,7 @@ export async function deleteContact(tx: Tx, { userId, email }: { userId: string;
   await tx.$client.query('UPDATE marketing_contacts SET user_id = NULL WHERE user_id = $1', [userId])
 }
 
-/** For the owner of an address, in lower case: it is on no list any more; returns how many rows. */
+/** Removes an address, in lower case, from every list for its owner. Returns the number of rows. */
 export async function deleteContactAddress(tx: Tx, email: string): Promise<number> {
   const { rowCount } = await tx.$client.query('DELETE FROM marketing_contacts WHERE lower(email) = $1', [email])
   return rowCount ?? 0

@@ -7,7 +7,7 @@ import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
 
 const CONTACT_SOURCES = ['signup', 'newsletter'] as const
 
-/** The filter of contacts; it is also used in addresses, so flags are words. */
+/** The filter of contacts. It is also used in URLs, so flags are words. */
 export const ContactFilterShape = {
   source: z._default(z.nullable(z.enum(CONTACT_SOURCES)), null),
   optedIn: z._default(z.nullable(z.enum(['yes', 'no'])), null),
@@ -22,13 +22,13 @@ const ContactShape = z.object({
   source: z.enum(CONTACT_SOURCES),
   optedIn: z.boolean(),
   createdAt: z.date(),
-  /** the account with it, if there is one */
+  /** the account with this address, if there is one */
   userId: z.nullable(z.string()),
 })
 export type Contact = z.infer<typeof ContactShape>
 export const ContactsShape = z.object({
   contacts: z.array(ContactShape),
-  /** the next page has ids below this; null: no next page */
+  /** the next page has IDs below this; null: no next page */
   after: z.nullable(z.int()),
 })
 
@@ -45,8 +45,9 @@ export async function listContacts(
 }
 
 /**
- * Contacts newest first. Each kind (source, opted in) is read from index marketing_contacts_kind, no further than
- * needed; a rare search term is read from its own index. Not prepared, so that the planner sees the values.
+ * Contacts newest first. Each kind (source, opted in) is read from index marketing_contacts_kind, only as far as
+ * needed; a rare search term is read from its own index. The statement is not prepared, so that the planner sees the
+ * values.
  */
 export async function readContacts(
   db: Db,

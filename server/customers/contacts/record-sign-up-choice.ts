@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Records the newsletter choice of a sign-up. The address is not verified yet; it is added to the list once it is. An
- * existing subscription stays: signing up does not opt out.
+ * Records the newsletter choice of a sign-up. The address is added to the list once it is verified. An existing
+ * subscription stays, because signing up does not opt out.
  */
 export async function recordSignUpChoice(tx: Tx, email: string, userId: string, optedIn: boolean): Promise<void> {
   await tx.$client.query(
@@ -15,8 +15,8 @@ export async function recordSignUpChoice(tx: Tx, email: string, userId: string, 
 }
 
 /**
- * Applies the newsletter choice when the person who signed up verifies the address. A subscription that others
- * requested by the newsletter form is not theirs, and waits for its own mailed link.
+ * Applies the newsletter choice when the person who signed up verifies the address. A subscription requested by another
+ * person with the newsletter form does not belong to this choice, and waits for its own mailed link.
  */
 export async function confirmSignUpChoice(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query(

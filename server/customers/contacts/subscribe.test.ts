@@ -11,7 +11,7 @@ import { deleteUnconfirmedContacts } from './subscribe.ts'
 
 const database = testDatabase()
 
-/** The links of the newest mail that asks an address to confirm. */
+/** The links of the newest mail that asks an address for confirmation. */
 async function linksTo(email: string) {
   await renderMails(database.db)
   const { rows } = await database.db.$client.query<{ text: string }>(
@@ -19,13 +19,13 @@ async function linksTo(email: string) {
     [email],
   )
   const links = [...(rows[0]?.text ?? '').matchAll(/http:\/\/localhost\/auth\/link\?(\S+)/g)].map(([, query]) => {
-    const asked = new URLSearchParams(query)
-    return { kind: asked.get('kind'), token: asked.get('token') ?? '' }
+    const parameters = new URLSearchParams(query)
+    return { kind: parameters.get('kind'), token: parameters.get('token') ?? '' }
   })
   return { mails: rows.length, links, token: links[0]?.token ?? '' }
 }
 
-test('an address is on the list once its owner has opened the link, once, whatever its case', async () => {
+test('an address is on the list once its owner has opened the link, ignoring case', async () => {
   const { post } = testApp(database.db, noGateway)
   const subscribe = (email: string) => post('/api/newsletter', { email })
   expect(await subscribe('  Amelia@example.com ')).toMatchObject({
@@ -33,7 +33,7 @@ test('an address is on the list once its owner has opened the link, once, whatev
     body: { success: true, toConfirm: true },
   })
   expect(await contact('amelia@example.com')).toMatchObject({ opted_in: false })
-  // Asked again, the form says the same: the owner may have lost the mail.
+  // The form gives the same answer to a repeated request, because the owner may have lost the mail.
   expect(await subscribe('amelia@EXAMPLE.com')).toMatchObject({ status: 200 })
   const { links, token } = await linksTo('amelia@EXAMPLE.com')
   expect(links.map(({ kind }) => kind)).toEqual(['news', 'no-news'])
@@ -48,7 +48,7 @@ test('an address is on the list once its owner has opened the link, once, whatev
   expect(rows).toEqual([{ email: 'Amelia@example.com', source: 'newsletter', opted_in: true }])
 })
 
-test('two concurrent requests are one address; without confirmation it is deleted with its link', async () => {
+test('two concurrent requests add one address; without confirmation it is deleted with its link', async () => {
   const { post } = testApp(database.db, noGateway)
   const both = await Promise.all(['b@example.com', 'B@example.com'].map(email => post('/api/newsletter', { email })))
   expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -66,7 +66,7 @@ test('two concurrent requests are one address; without confirmation it is delete
   expect(await contact('b@example.com')).toBeUndefined()
 })
 
-test('the other link of the mail unsubscribes, and the first does not subscribe again', async () => {
+test('the other link of the mail unsubscribes, and then the first one does not subscribe again', async () => {
   const { post } = testApp(database.db, noGateway)
   await post('/api/newsletter', { email: 'reader@example.com' })
   const { token } = await linksTo('reader@example.com')
@@ -76,18 +76,18 @@ test('the other link of the mail unsubscribes, and the first does not subscribe 
   expect(await contact('reader@example.com')).toMatchObject({ opted_in: false, is_off: true })
   expect(await post('/api/newsletter/confirm', { token })).toMatchObject({ status: 410 })
   expect(await post('/api/newsletter/leave', { token: 'made-up' })).toMatchObject({ status: 410 })
-  // By a new mail the owner comes back without an account.
+  // With a new mail, the owner subscribes again without an account.
   await post('/api/newsletter', { email: 'reader@example.com' })
   await post('/api/newsletter/confirm', { token: (await linksTo('reader@example.com')).token })
   expect(await contact('reader@example.com')).toMatchObject({ opted_in: true, is_off: false })
 })
 
-test('a mailbox gets three such mails a day from all callers; mails to its tags do not count', async () => {
+test('a mailbox gets three such mails a day from all callers together; mails to its tags do not count', async () => {
   const { post } = testApp(database.db, noGateway)
-  const asked = [1, 2, 3, 4, 5]
+  const requests = [1, 2, 3, 4, 5]
     .map(at => `v+${at}@example.com`)
     .concat(...['v', 'V', 'v', 'v'].map(v => `${v}@example.com`))
-  for (const email of asked) expect((await post('/api/newsletter', { email })).status).toBe(200)
+  for (const email of requests) expect((await post('/api/newsletter', { email })).status).toBe(200)
   const { rows } = await database.db.$client.query(
     `SELECT recipient LIKE '%+%' AS tagged, count(*)::int AS mails FROM emails
       WHERE recipient ILIKE 'v%@example.com' AND event = 'newsletter_confirm' GROUP BY 1 ORDER BY 1`,
@@ -96,12 +96,12 @@ test('a mailbox gets three such mails a day from all callers; mails to its tags 
     { tagged: false, mails: 3 },
     { tagged: true, mails: 3 },
   ])
-  // The last mailed link works, for any requester.
+  // The last mailed link works, even if someone else requested it.
   const { token } = await linksTo('v@example.com')
   expect(await post('/api/newsletter/confirm', { token })).toMatchObject({ status: 200 })
 })
 
-test('the forms of one mailbox of Gmail get three together, and a network that is new to it one more', async () => {
+test('the spellings of one Gmail mailbox get three mails together, and a network that is new to it gets one more', async () => {
   const { post } = testApp(database.db, noGateway)
   const dotted = ['n.ews', 'ne.ws', 'new.s', 'n.e.ws'].map(name => `${name}@gmail.com`)
   for (const email of [...dotted, 'ne.ws@googlemail.com', 'n.ews+2@gmail.com'])
@@ -122,7 +122,7 @@ const contact = async (email: string) =>
     )
   ).rows[0]
 
-test('an unsubscribed address returns to the list only by its owner', async () => {
+test('an unsubscribed address returns to the list only by an action of its owner', async () => {
   const { post, call } = testApp(database.db, noGateway)
   const [owner, stranger] = [await signedIn(database.db), await signedIn(database.db)]
   const { email, headers } = owner
@@ -144,7 +144,7 @@ test('an unsubscribed address returns to the list only by its owner', async () =
   expect((await post('/api/settings/news', { optedIn: true })).status).toBe(401)
 })
 
-test('an unverified sign-up does not take over an existing row, and subscribes no one', async () => {
+test('an unverified sign-up does not take over an existing row, and does not subscribe', async () => {
   await database.db.$client.query(
     `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ('long@example.com', 'newsletter', true)`,
   )
@@ -154,7 +154,7 @@ test('an unverified sign-up does not take over an existing row, and subscribes n
   expect(await contact('new@example.com')).toMatchObject({ opted_in: false })
 })
 
-test.each([false, true])('at sign-up %s was chosen: a stranger who submits the form changes nothing', async optedIn => {
+test.each([false, true])('a stranger who submits the form cannot change the choice at sign-up: %s', async optedIn => {
   const email = `choice-${optedIn}@example.com`
   const userId = randomUUID()
   await inTransaction(database.db, tx => recordSignUpChoice(tx, email, userId, optedIn))
@@ -182,7 +182,7 @@ test.each(['', 'amelia', '@', 'a b@example.com', `${'a'.repeat(250)}@example.com
   },
 )
 
-describe('ten tries an hour', () => {
+describe('ten attempts an hour', () => {
   const wait = () => passMinutes(database.db, 20)
   const TOO_MANY = {
     status: 429,
@@ -193,7 +193,7 @@ describe('ten tries an hour', () => {
     },
   }
 
-  test('of one network address, whatever it asks about', async () => {
+  test('are allowed from one network address, for all email addresses together', async () => {
     const { post } = testApp(database.db, noGateway)
     const subscribe = (from: string, email: string) => post('/api/newsletter', { email }, { 'X-Forwarded-For': from })
     const answers = []
@@ -213,7 +213,7 @@ describe('ten tries an hour', () => {
     expect((await subscribe('10.9.0.1', 'd11@example.com')).status).toBe(200)
   })
 
-  test('so strangers on other networks cannot block a subscription', async () => {
+  test('cannot be used up by strangers on other networks', async () => {
     const { post } = testApp(database.db, noGateway)
     const answers = []
     for (let at = 0; at < 12; at++) {

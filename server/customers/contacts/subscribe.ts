@@ -14,10 +14,11 @@ export const CONFIRM_DAYS = RETENTION.unconfirmedNews.days
 type Asking = Pick<AccountsContext, 'db' | 'clientAddress' | 'caller' | 'publicUrl'>
 
 /**
- * Subscribes an email address to the newsletter. Its signed-in owner is subscribed at once; for others a confirmation
- * is mailed, so no one subscribes another person. Refuses ALREADY_SUBSCRIBED; TOO_MANY_ATTEMPTS by network address
- * limits what strangers learn from that. A mailbox gets three such mails a day, and three to its variants; beyond
- * that the answer is the same, and the last mailed link works. `toConfirm`: the link must still be opened.
+ * Subscribes an email address to the newsletter. Its signed-in owner is subscribed at once. For other callers a
+ * confirmation is mailed, so that no one can subscribe another person. Refuses ALREADY_SUBSCRIBED; TOO_MANY_ATTEMPTS by
+ * network address limits what strangers learn from that. A mailbox gets three such mails a day, and three to its
+ * variants; above that the response is the same, and the last mailed link works. `toConfirm`: the link must still be
+ * opened.
  */
 export async function subscribe(context: Asking, email: string): Promise<{ toConfirm: boolean }> {
   const { db, clientAddress, caller } = context
@@ -65,7 +66,9 @@ const sendConfirmation = ({ db, publicUrl }: Asking, email: string, isMailed: bo
     })
   })
 
-/** The link of the mail was opened: the address is on the list, and stays on it however often. Refuses LINK_SPENT. */
+/**
+ * Confirms by the link of the mail: the address is added to the list. Repeating it has no effect. Refuses LINK_SPENT.
+ */
 export async function confirmNewsletter(db: Db, token: string): Promise<void> {
   const { rowCount } = await db.$client.query(
     `UPDATE marketing_contacts SET opted_in = true, asked_at = NULL,
@@ -76,7 +79,7 @@ export async function confirmNewsletter(db: Db, token: string): Promise<void> {
   if (rowCount === 0) throw new Refusal('LINK_SPENT')
 }
 
-/** The other link of that mail, at any time: off the list. Twice is no error. Refuses LINK_SPENT. */
+/** Unsubscribes by the other link of that mail, at any time. Repeating it is no error. Refuses LINK_SPENT. */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
   const { rowCount } = await db.$client.query(
     `UPDATE marketing_contacts SET opted_in = false, asked_at = NULL, unsubscribed_at = coalesce(unsubscribed_at, now())

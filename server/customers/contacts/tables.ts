@@ -11,19 +11,22 @@ export const marketingContacts = pgTable(
     userId: uuid(),
     source: text({ enum: ['signup', 'newsletter'] }).notNull(),
     optedIn: boolean().notNull(),
-    /** when the back office or the owner unsubscribed it: only the owner can subscribe it again */
+    /** when the back office or the owner unsubscribed the address: after that, only the owner can subscribe it again */
     unsubscribedAt: moment(),
-    /** requested but not confirmed: the owner of the address has not answered the mail */
+    /** true if requested but not confirmed: the owner of the address has not opened the link in the mail */
     askedAt: moment(),
-    /** chosen at sign-up by a user whose address is not verified yet; requests by the newsletter form do not set it */
+    /**
+     * true if chosen at sign-up by a user whose address is not verified yet; requests by the newsletter form do not set
+     * it
+     */
     chosenAt: moment(),
-    /** of the link in that mail, which confirms, and later takes off the list */
+    /** the token of the link in that mail, which confirms, and later unsubscribes */
     linkHash: text().unique('marketing_contacts_link'),
     createdAt: moment().notNull().defaultNow(),
   },
   t => [
     uniqueIndex('marketing_contacts_email').on(sql`lower(${t.email})`),
-    // How the back office lists and finds them.
+    // For the lists and searches of the back office.
     index('marketing_contacts_kind').on(t.source, t.optedIn, t.id),
     index('marketing_contacts_search').using('gin', sql`lower(email) gin_trgm_ops`),
     check('marketing_contacts_source', sql`source IN ('signup', 'newsletter')`),

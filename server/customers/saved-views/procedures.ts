@@ -5,7 +5,7 @@ import { deleteView, listViews, saveView } from './saved-views.ts'
 
 const List = z.enum(VIEWED_LISTS)
 
-/** An admin's own views of the back office's lists. */
+/** The views of the back office's lists that an admin has saved. */
 export const savedViews = {
   list: staff('read_back_office')
     .meta({ shows: ['view'] })

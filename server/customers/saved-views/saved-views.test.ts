@@ -16,7 +16,7 @@ const views = async (list = 'orders', who?: Who) => {
 }
 const save = (name: string, search: string, list = 'orders') => admin.post('/api/admin/views', { list, name, search })
 
-test('a view is one admin’s, of one list, and its name is used once', async () => {
+test('a view belongs to one admin and one list, and its name is unique there', async () => {
   expect((await save('Late', 'status=to_ship')).status).toBe(200)
   expect((await save('late', 'status=to_get')).status).toBe(200)
   const [view] = await views()
@@ -34,7 +34,7 @@ test('a view is one admin’s, of one list, and its name is used once', async ()
   ])
 })
 
-test('a list has at most 20, also when two are saved at once', async () => {
+test('a list has at most 20 views, even if two are saved concurrently', async () => {
   for (let at = 1; at < 20; at++) await save(`View ${at}`, `search=${at}`, 'parts')
   const answers = await Promise.all([save('One', '', 'parts'), save('More', '', 'parts')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../platform/db/database.ts'
 
 export type SavedView = { id: number; name: string; search: string }
 
-/** An admin's own views of a list, in the order in which they were made. */
+/** Lists an admin's own views of a list, in the order in which they were created. */
 export async function listViews(db: Db, userId: string, list: ViewedList): Promise<SavedView[]> {
   const { rows } = await db.$client.query<SavedView>({
     name: 'list-saved-views',
@@ -15,14 +15,16 @@ export async function listViews(db: Db, userId: string, list: ViewedList): Promi
   return rows
 }
 
-/** Saves filters under a name, replacing those of the same name and list. Refuses TOO_MANY_VIEWS above 20 of a list. */
+/**
+ * Saves filters under a name, and replaces a view of the same list and name. Refuses TOO_MANY_VIEWS above 20 of a list.
+ */
 export const saveView = (
   db: Db,
   userId: string,
   { list, name, search }: { list: ViewedList; name: string; search: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    // Two at once would both count 19.
+    // The lock prevents two concurrent calls from both counting 19.
     await tx.$client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
     const { rows: others } = await tx.$client.query<SavedView & { isNamed: boolean }>(
       `SELECT id, name, search, lower(name) = lower($3) AS "isNamed" FROM saved_views WHERE user_id = $1 AND list = $2`,

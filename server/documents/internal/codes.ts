@@ -4,14 +4,14 @@ import { encode } from 'uqr'
 export function drawQr(document: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 2 })
   const step = size / modules
-  // A little wider than a module: no hairline between two.
+  // Each module is drawn slightly wider, so that no hairline shows between two.
   for (const [row, line] of data.entries())
     for (const [column, isDark] of line.entries())
       if (isDark) document.rect(x + column * step, y + row * step, step * 1.02, step * 1.02)
   document.fill('#000000')
 }
 
-// Bars and spaces by turns, in modules: ISO/IEC 15417. The last is the stop.
+// The widths of alternating bars and spaces, in modules: ISO/IEC 15417. The last entry is the stop symbol.
 const PATTERNS =
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'.split(
     ' ',
@@ -19,7 +19,7 @@ const PATTERNS =
 const [START_B, STOP, MODULUS] = [104, 106, 103]
 const FIRST = 32
 
-/** The widths of bars and spaces by turns, in modules, of a text of plain ASCII in Code 128, subset B. */
+/** The widths of alternating bars and spaces, in modules, of a text of plain ASCII in Code 128, subset B. */
 export function code128(text: string): number[] {
   const values = [...text].map(character => (character.codePointAt(0) ?? FIRST) - FIRST)
   if (values.some(value => value < 0 || value > 94)) throw new Error(`not for Code 128 B: ${text}`)
@@ -27,7 +27,7 @@ export function code128(text: string): number[] {
   return [START_B, ...values, check, STOP].flatMap(value => [...(PATTERNS[value] ?? '')].map(Number))
 }
 
-/** The same as bars, `module` points for the narrowest, with its right edge at `right`. */
+/** Draws the code as bars, with `module` points for the narrowest bar and the right edge at `right`. */
 export function drawCode128(
   document: PDFKit.PDFDocument,
   text: string,

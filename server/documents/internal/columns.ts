@@ -1,5 +1,5 @@
 export type Align = 'left' | 'right'
-/** `text`: several are lines of their own. `isNumber`: part or serial numbers, which are not broken. */
+/** `text`: several entries are separate lines. `isNumber`: part or serial numbers, which are not broken. */
 export type Column<Row> = {
   head: string
   width: number
@@ -8,7 +8,7 @@ export type Column<Row> = {
   text: (row: Row) => string | readonly string[]
 }
 
-/** Between columns, and between a figure and the words behind it, in points. */
+/** The gap between columns, and between a figure and the following words, in points. */
 const GAP = 8
 const BEFORE_TEXT = 14
 /** Minimum width of a text column when figures need more room. */
@@ -25,8 +25,8 @@ export const columnTextWidths = (columns: readonly { width: number; align?: Alig
 type Sized = { width: number; align?: Align; isNumber?: boolean }
 
 /**
- * The columns with room for the widest text of each (`widest`, in points): no figure is broken, and numbers of parts have the room
- * that there is. The widest columns of words give way.
+ * Adapts the columns to the widest text of each (`widest`, in points): figures are not broken, and part numbers get as
+ * much room as possible. The widest columns of words become narrower.
  */
 export function roomForFigures<C extends Sized>(given: readonly C[], widest: readonly number[]): C[] {
   const rooms = columnTextWidths(given)
@@ -40,10 +40,10 @@ export function roomForFigures<C extends Sized>(given: readonly C[], widest: rea
     if (!column || lack === 0 || (isAllOrNothing && spare < lack)) return
     for (let left = Math.min(lack, spare); left > 0; ) {
       const giver = givers.reduce((most, one) => (most.width >= one.width ? most : one))
-      const taken = Math.min(left, Math.max(1, giver.width - MIN_WIDTH))
-      giver.width -= taken
-      column.width += taken
-      left -= taken
+      const moved = Math.min(left, Math.max(1, giver.width - MIN_WIDTH))
+      giver.width -= moved
+      column.width += moved
+      left -= moved
     }
   }
   for (const [at, { align }] of given.entries()) if (align === 'right') grow(at, true)

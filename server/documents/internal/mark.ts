@@ -1,12 +1,12 @@
 import { logoSize } from '../../../domain/settings/logo.ts'
 
-/** In points: the store's own mark, and the area of an owner's logo with the gap to the name. */
+/** The size of the store's own mark, and of the area for an owner's logo with the gap to the name, in points. */
 const MARK = 26
 const LOGO = { width: 180, height: 36, below: 4 }
 
 export type Logo = { name: string; png: Buffer }
 
-/** The owner's logo, or else the store's mark, with its left edge at `x`; gives the height it takes. */
+/** Draws the owner's logo, or else the store's mark, with its left edge at `x`. Returns its height. */
 export function drawMark(document: PDFKit.PDFDocument, logo: Logo | null, x: number, y: number): number {
   if (!logo) return drawOwnMark(document, x, y)
   const { width, height } = logoSize(logo.name, LOGO)
@@ -14,7 +14,7 @@ export function drawMark(document: PDFKit.PDFDocument, logo: Logo | null, x: num
   return height + LOGO.below
 }
 
-/** As on the store's pages (web/public/favicon.svg). */
+/** The same drawing as on the store's pages (web/public/favicon.svg). */
 function drawOwnMark(document: PDFKit.PDFDocument, x: number, y: number): number {
   const scale = MARK / 32
   document

@@ -1,9 +1,10 @@
-/** Begins the next line of a number that is longer than a line. */
+/** Marks the continuation lines of a number that is longer than a line. */
 const CONTINUED = '↳ '
 
 /**
- * A part or serial number in lines that fit: broken only after `-`, `/`, `,` or a space, and where a piece between them is longer than
- * a line, within that. Each line after the first is marked, so that neither half reads as a number of its own.
+ * Breaks a part or serial number into lines that fit, only after `-`, `/`, `,` or a space. A segment without these that
+ * is longer than a line is broken within. Each line after the first is marked, so that no half reads as a complete
+ * number.
  */
 export function numberLines(number: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []

@@ -37,13 +37,13 @@ export const requiredOf = (requirements: LineRequirements | null | undefined): s
 /** The conditions in which a line was sold, one per line. */
 export const soldLines = (line: Parameters<typeof soldAs>[0]): string[] => soldAs(line).split(/(?<=,) /)
 
-/** A unit price; with the unit below it if it is not pieces. */
+/** A unit price, with the unit of measure below it unless the unit is a piece. */
 export const unitPriceLines = (uom: string, unitPrice: Cents): string | string[] => {
   const per = perUnit(uom)
   return per ? [formatMoney(unitPrice), per] : formatMoney(unitPrice)
 }
 
-/** Joins sentences, each with one period. */
+/** Joins sentences and ends each with one period. */
 export const sentences = (said: readonly string[]): string =>
   said.filter(Boolean).reduce((text, one) => (text ? `${text}${/[.!?…]$/.test(text) ? '' : '.'} ${one}` : one), '')
 

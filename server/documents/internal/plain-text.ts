@@ -1,6 +1,9 @@
 import { drawnAs, MISSING_GLYPH, onOneLine } from '../../../domain/text/drawn-text.ts'
 
-/** The text in the characters of a font, on one line: a missing character is replaced by its plain form, or by MISSING_GLYPH. */
+/**
+ * Converts a text to one line in the characters of a font. A missing character is replaced by its plain form, or by
+ * MISSING_GLYPH.
+ */
 export function plainText(characters: ReadonlySet<number>, text: string): string {
   const has = (character: string): boolean => characters.has(character.codePointAt(0) ?? 0)
   return [...onOneLine(text)].map(character => drawnAs(has, character) ?? MISSING_GLYPH).join('')

@@ -9,11 +9,11 @@ const SIZE = 84
 /** A signature line: room to write, the line, and its label below. */
 const SIGNED = { every: 34, top: 14, named: 10 }
 
-/** Its height on the page. */
+/** The height of the QR code on the page. */
 export const heightOfProof = (lines: readonly string[] = []): number =>
   Math.max(SIZE, lines.length * SIGNED.every + SIGNED.named)
 
-/** The QR code of a document with its address; above their right end, `lines` to fill in or sign. */
+/** Draws the QR code of a document with its address. `lines` to fill in or sign are above their right end. */
 export function drawProof(sheet: Sheet, { publicUrl, key }: Proof, lines: readonly string[] = []): void {
   const address = verifyAddress(publicUrl, key)
   sheet.figure(heightOfProof(lines), (x, y) => {

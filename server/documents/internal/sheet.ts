@@ -20,16 +20,24 @@ export const WIDTH = PAGE.width - 2 * PAGE.margin
 const HEAD_HEIGHT = 18
 const HANGS = 6
 const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
-/** `longest` in characters: all that a line may be said to be. Breaking one endless word into lines takes the square of its length. */
+/**
+ * `longest`: the maximum number of characters of a text. The time to break an endless word into lines grows with the
+ * square of its length.
+ */
 const CELL = { above: 5, below: 5, note: 2, after: 10, highest: 300, longest: 2000, endless: /\S{200}(?=\S)/gu }
 const BODY = 9
-/** Part numbers: a column grows up to `widest` points; longer ones are written smaller, not below `least` points. */
+/**
+ * Widths for part numbers, in points: a column grows up to `widest`. Longer numbers are written in a smaller size, not
+ * below `least`.
+ */
 const NUMBER = { widest: 170, least: 7 }
 /** Widths of the names and values of amounts, and the gap between rows, in points. */
 const TOTALS = { name: 170, value: 110, gap: 3.5 }
 const LINE_GAP = 1.5
 
-/** `note`: text below a row, under all but its first cell. `below`: points that stay with the last row on one page. */
+/**
+ * `note`: text below a row, under all cells except the first. `below`: points that stay on one page with the last row.
+ */
 type Under<Row> = { note?: (row: Row) => string; below?: number }
 type Style = { size?: number | undefined; color?: string; align?: Align | undefined; isStrong?: boolean }
 type Cell = { text: string; size: number; across?: { text: string; size: number }[] }
@@ -37,12 +45,12 @@ type Facts = { title: string; subject: string; author: string; at: Date }
 
 const LACKING_NOTE = `${MISSING_GLYPH} is a character that this document can’t show. The page of the order or quote shows the text as it was entered.`
 
-/** The milliseconds of drawing before it yields. */
+/** Milliseconds of drawing after which it yields to other work. */
 const STROKE_MS = 10
 
 /**
- * A document of one or more pages, written from top to bottom. User input is only ever text; a character that the
- * font lacks is written in a plain form, or as □, which the foot of its pages explains. The same facts give the same
+ * A document of one or more pages, written from top to bottom. User input is always drawn as text. A character that the
+ * font lacks is written in a plain form, or as □, which the footer of its pages explains. The same facts give the same
  * bytes.
  */
 export class Sheet {
@@ -52,7 +60,7 @@ export class Sheet {
   #y = PAGE.margin
   /** Finished documents, each with its footer and the page after its last one. */
   readonly #papers: { footer: string; end: number; isLacking: boolean }[] = []
-  /** some text of the current document could not be written */
+  /** true if some text of the current document could not be written */
   #isLacking = false
 
   constructor({ regular, strong, characters }: Fonts, { title, subject, author, at }: Facts) {
@@ -75,7 +83,7 @@ export class Sheet {
     this.document.registerFont('regular', regular).registerFont('strong', strong).font('regular')
   }
 
-  /** Lines of text in a block from `x`, `width` wide; gives the height they take. */
+  /** Draws lines of text as a block from `x`, `width` wide. Returns its height. */
   block(lines: readonly string[], x: number, width: number, y: number, style: Style = {}): number {
     const text = lines.map(line => this.#plain(line)).join('\n')
     const height = this.#heightOf(text, width, style)
@@ -83,7 +91,7 @@ export class Sheet {
     return height
   }
 
-  /** Blocks next to each other, each with a heading; the next content is below the tallest. */
+  /** Draws blocks next to each other, each with a heading. The next content is below the tallest block. */
   blocks(columns: readonly { heading: string; lines: readonly string[] }[]): void {
     const gap = 16
     const width = (WIDTH - gap * (columns.length - 1)) / columns.length
@@ -95,7 +103,7 @@ export class Sheet {
     this.#y += Math.max(0, ...heights) + 16
   }
 
-  /** The head of the first page: the sender on the left, the title on the right, with a number as a barcode. */
+  /** Draws the head of the first page: the sender on the left, the title on the right, with a number as a barcode. */
   heading(
     from: { name: string; lines: readonly string[]; logo: Logo | null },
     kind: string,
@@ -120,8 +128,8 @@ export class Sheet {
   }
 
   /**
-   * A table whose head is repeated on each page. Rows and part numbers are not broken: a number that is too wide is
-   * written smaller, or above its row across the page. Between rows, other work gets a turn.
+   * Draws a table whose head is repeated on each page. Rows and part numbers are not broken: a number that is too wide
+   * is written in a smaller size, or above its row across the page. Yields to other work between rows.
    */
   async table<Row>(
     given: readonly Column<Row>[],
@@ -156,7 +164,7 @@ export class Sheet {
       const under = note === '' ? 0 : CELL.note + Math.min(CELL.highest, this.#heightOf(note, WIDTH - noteAt))
       const height = heightAbove + body + under + CELL.above + CELL.below
       const isLast = place > 0 && place === lines.length - 1
-      // A table header stays with a row: never alone at the bottom of a page.
+      // A table header stays with a row, so that it is never alone at the bottom of a page.
       if (this.#y + height + (isFirst ? HEAD_HEIGHT : 0) + (isLast ? CELL.after + below : 0) > BOTTOM) {
         this.#newPage()
         isFirst = true
@@ -182,7 +190,7 @@ export class Sheet {
     this.#y += CELL.after
   }
 
-  /** Amounts under a table, on the right; the last one is the total. They stay on one page. */
+  /** Draws amounts under a table, on the right. The last one is the total. They stay on one page. */
   totals(amounts: readonly [string, string][]): void {
     if (this.#y + this.heightOfTotals(amounts) > BOTTOM) this.#newPage()
     const { name, value, gap } = TOTALS
@@ -205,7 +213,10 @@ export class Sheet {
     return labels.reduce((sum, height) => sum + height + TOTALS.gap, 3)
   }
 
-  /** Remarks below everything, across the page, not broken over pages; `below`: points that stay with the last one on one page. */
+  /**
+   * Draws remarks below all other content, across the page and on one page. `below`: points that stay on one page with
+   * the last remark.
+   */
   remarks(lines: readonly string[], below = 0): void {
     for (const [at, line] of lines.entries()) {
       const text = this.#plain(line)
@@ -216,20 +227,20 @@ export class Sheet {
     }
   }
 
-  /** A drawing across the page, `height` high, on one page; `draw` gets its left and top edge. */
+  /** Adds a drawing across the page, `height` high, on one page. `draw` gets its left and top edge. */
   figure(height: number, draw: (x: number, y: number) => void): void {
     if (this.#y + height > BOTTOM) this.#newPage()
     draw(PAGE.margin, this.#y)
     this.#y += height + 8
   }
 
-  /** Ends a document with `footer` on its pages, and begins another one in the same file. */
+  /** Ends a document with `footer` on its pages, and begins another document in the same file. */
   nextPaper(footer: string): void {
     this.#endPaper(footer)
     this.#newPage()
   }
 
-  /** Writes the footers of all pages, and ends the file; `footer` is that of the last document. */
+  /** Writes the footers of all pages, and ends the file. `footer` belongs to the last document. */
   async end(footer: string): Promise<void> {
     this.#endPaper(footer)
     const { start } = this.document.bufferedPageRange()
@@ -293,7 +304,7 @@ export class Sheet {
     return lines.map(line => this.#plain(oneLine(line, CELL.longest)).replace(CELL.endless, '$& ')).join('\n')
   }
 
-  /** How a cell is written; `across`: above its row instead, as its number has no room in its column. */
+  /** How a cell is written. `across`: above its row, because its column has no room for its number. */
   #cell(text: string, isNumber: boolean, room: number): Cell {
     if (!isNumber || text === '') return { text, size: BODY }
     const wide = Math.max(this.#widthOf(text), 1)
@@ -306,7 +317,7 @@ export class Sheet {
     return { text: '', size: BODY, across: across.map(line => ({ text: line, size: acrossSize })) }
   }
 
-  /** Of the widest line of a text. */
+  /** The width of the widest line of a text. */
   #widthOf(text: string): number {
     const font = this.document.font('regular', BODY)
     return Math.max(...text.split('\n').map(line => font.widthOfString(line)))

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Unit>[] = [
   { head: 'EXPIRES', width: 70, text: ({ expiresOn }) => (expiresOn ? dayInWords(expiresOn) : '') },
 ]
 
-/** The units of an order; nothing if it has none. */
+/** Draws the table of an order's units, or nothing if there are none. */
 export async function unitTable(sheet: Sheet, items: OrderView['items']): Promise<void> {
   const units = items.flatMap(({ sku, uom, units }) => units.map(unit => ({ ...unit, sku, uom })))
   if (units.length > 0) await sheet.table(COLUMNS, units)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Called between small pieces of long work: yields to other work after `ms` of continuous work. */
+/** Called between small pieces of long work. Yields to other work after `ms` of continuous work. */
 export function yieldAfter(ms: number): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -12,7 +12,7 @@ import { fulfillments } from '../tables.ts'
 import { type FulfillmentRow, readPiecesLeft } from './move-fulfillment.ts'
 import { refuseHeld } from './refuse-held.ts'
 
-/** Events that need a piece in the package that was not returned. */
+/** Events that require at least one piece in the package that was not returned. */
 const OF_PIECES_LEFT: readonly FulfillmentEvent[] = ['lost', 'came_back', 'sent_again', 'settled']
 
 /** A package, and the version of its order that the caller has seen; undefined: any version. */

@@ -48,8 +48,8 @@ export async function readPackable(
   const held = await readReserved(db, orderId)
   const picked = await readPicked(db, orderId)
   const free = held.map(one => {
-    const taken = picked.get(pieceKey(one)) ?? 0
-    return { ...one, quantity: one.quantity - taken }
+    const pickedQuantity = picked.get(pieceKey(one)) ?? 0
+    return { ...one, quantity: one.quantity - pickedQuantity }
   })
   return {
     lines,

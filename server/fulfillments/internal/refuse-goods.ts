@@ -8,8 +8,9 @@ import { readCarriage } from '../../orders/read-carriage.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Refuses DANGEROUS_GOODS if a package has goods that its service may not carry to its destination. `service` null: the carrier is
- * not that of the order, and at least one of its services must be allowed to carry them.
+ * Refuses DANGEROUS_GOODS if a package has goods that its service may not carry to its destination. `service` null:
+ * staff chose another carrier than the order's. At least one service of that carrier must then be allowed to carry the
+ * goods.
  */
 export async function refuseGoods(
   tx: Tx,

@@ -18,26 +18,26 @@ import { type PackableLine, readPackable } from './read-packable.ts'
 export type OrderSeen = { orderId: string; version?: number | undefined }
 
 /**
- * Locks a paid order for one step of the back office, if its status allows the step. Of two concurrent admins the second waits for
- * the lock and gets the new status with the refusal. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON, ORDER_NOT_PAID, ORDER_BEING_REFUNDED,
- * ORDER_VOIDED_BY_HAND, ORDER_REFUNDED.
+ * Locks a paid order for one step of the back office, if its status allows the step. The second of two concurrent
+ * admins waits for the lock and is refused with the new status. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON,
+ * ORDER_NOT_PAID, ORDER_BEING_REFUNDED, ORDER_VOIDED_BY_HAND, ORDER_REFUNDED.
  */
 export async function lockForStep(tx: Tx, { orderId, version }: OrderSeen, step: AdminMove): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   refuseWhereItStands(order, step)
   checkSeen(order, version)
-  // A package that has left arrives also if its money was refunded.
+  // A package that has left can be delivered even after a refund.
   if (step !== 'delivered') await refuseWithoutMoney(tx, order)
   return order
 }
 
-/** Refuses, as the step itself would, if the status or the payment of an order does not allow a package to leave. */
+/** Refuses, like the step itself, if the status or the payment of an order does not allow a package to leave. */
 export async function checkMayLeave(db: Db, order: OrderRow): Promise<void> {
   refuseWhereItStands(order, 'shipped')
   await refuseWithoutMoney(db, order)
 }
 
-/** Refuses, as the step itself would, if the pieces of an order that are in no package yet cannot leave now. */
+/** Refuses, like the step itself, if the pieces of an order that are in no package yet cannot leave now. */
 export async function checkShippable(db: Db, order: OrderRow): Promise<void> {
   await checkMayLeave(db, order)
   const { lines, pieces } = await readPackable(db, order.id)
@@ -45,8 +45,8 @@ export async function checkShippable(db: Db, order: OrderRow): Promise<void> {
 }
 
 /**
- * Refuses, as the step itself would, if these pieces of an order cannot leave together: a split order, a refunded or stopped piece,
- * a missing document.
+ * Refuses, like the step itself, if these pieces of an order cannot leave together: the order must ship whole, a piece
+ * is refunded or stopped, or a document is missing.
  */
 export async function checkPieces(
   db: Db,
@@ -116,8 +116,8 @@ export async function refuseRefundedPieces(
 }
 
 /**
- * Refuses PARCEL_REFUNDED if every piece of a package that has left is refunded. One with some refunded pieces goes on whole: it
- * cannot be divided any more, and the refund is goodwill.
+ * Refuses PARCEL_REFUNDED if every piece of a package that has left is refunded. A package of which only some pieces
+ * are refunded continues: it can no longer be divided, and the refund is goodwill.
  */
 async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly ParcelPieces[]): Promise<void> {
   const inPackage = piecesByLine(pieces)
@@ -129,8 +129,8 @@ async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly P
 }
 
 /**
- * Refuses, as for a package that has not left, if these pieces of a package in the house may not leave now: PARCEL_REFUNDED,
- * UNIT_QUARANTINED, and as refuseWithoutMoney.
+ * Refuses PARCEL_REFUNDED or UNIT_QUARANTINED, and with the codes of refuseWithoutMoney, if these pieces of a package
+ * in the house may not leave now.
  */
 export async function refuseInHouse(tx: Tx, order: OrderRow, pieces: readonly ParcelPieces[]): Promise<void> {
   await refuseWithoutMoney(tx, order)
@@ -142,8 +142,8 @@ export async function refuseInHouse(tx: Tx, order: OrderRow, pieces: readonly Pa
 }
 
 /**
- * The facts of such a step: the buyer's notification is unread, the back office's is read, and the audit stores `before` and
- * `after`.
+ * The other columns of such a step: it is unseen by the buyer and seen by the back office. The audit log stores
+ * `before` and `after`.
  */
 export const adminStep = (
   step: AdminMove,

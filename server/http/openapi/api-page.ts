@@ -37,7 +37,7 @@ function section({ method, path, who, operation, errors }: DescribedCall): strin
 const shown = (title: string, value: unknown): string =>
   `<details><summary>${title}</summary><pre tabindex="0">${text(JSON.stringify(value, null, 2))}</pre></details>`
 
-/** The little Markdown that the texts are written in: paragraphs, lists, **bold** and `code`. */
+/** The Markdown that the texts use: paragraphs, lists, **bold** and `code`. */
 function marked(markdown: string): string {
   const blocks = markdown.trim().split(/\n\n+/)
   return blocks

@@ -29,7 +29,7 @@ export const errorsOfCall = (document: ApiDocument, operation: ApiOperation | un
     .filter(([status]) => !status.startsWith('2'))
     .flatMap(([status, response]) => codesOf(referred(document, response)).map(code => `${status} ${code}`))
 
-/** Named once, at the top. */
+/** Errors that are named once, at the top. */
 const OF_ALL =
   / (BAD_REQUEST|TOO_MANY_AT_ONCE|INTERNAL_SERVER_ERROR|BUSY|FOREIGN_ORIGIN|TOO_LARGE|JSON_ONLY|NOT_ADMIN|NOT_PERMITTED|TWO_STEP_REQUIRED)$/
 

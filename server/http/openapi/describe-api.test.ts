@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the description passes Redocly’s recommended rules, without a warning', async () => {
+test('the description passes Redocly’s recommended rules without a warning', async () => {
   const file = join(folder, 'openapi.json')
   await writeFile(file, JSON.stringify(await describeApi()))
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  // It ends with 1 where it finds an error.
+  // The command ends with 1 if it finds an error.
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [REDOCLY, 'lint', file, '--extends=recommended', '--format=json'],
@@ -40,14 +40,14 @@ test('the description passes Redocly’s recommended rules, without a warning', 
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('every call states its callers, like its procedure, and its errors', async () => {
+test('every call states its errors and, like its procedure, its callers', async () => {
   const WHO = { anyone: 'anyone', customer: 'customers' }
   const described = callsByTag(await describeApi()).flatMap(({ calls }) => calls)
   expect(described.length).toBe(ALL.length)
-  const said = Object.fromEntries(described.map(({ method, path, who }) => [`${method} ${path}`, who]))
+  const callersByRoute = Object.fromEntries(described.map(({ method, path, who }) => [`${method} ${path}`, who]))
   for (const one of ALL) {
     const { method, path } = routeOf(one)
-    expect([one.name, said[`${method} ${path}`]]).toEqual([
+    expect([one.name, callersByRoute[`${method} ${path}`]]).toEqual([
       one.name,
       whoOf(one) === 'staff' ? `staff (${neededBy(one)})` : WHO[whoOf(one) as keyof typeof WHO],
     ])
@@ -66,7 +66,7 @@ test('every note belongs to an existing call, and is printed with it', async () 
   for (const [name, note] of Object.entries(notes)) expect([name, said[name]]).toEqual([name, note])
 })
 
-test('every group of calls has its chapter, and facts and examples are of calls that are there', () => {
+test('every group of calls has its chapter, and facts and examples belong to existing calls', () => {
   const names = ALL.map(({ name }) => name).sort()
   expect(Object.keys(TAGS).sort()).toEqual([...new Set(names.map(name => name.split('.')[0]))].sort())
   expect(Object.keys(calls).sort()).toEqual(names)

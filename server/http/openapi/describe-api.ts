@@ -22,7 +22,7 @@ const EXAMPLES: Record<string, { request?: unknown; response?: unknown }> = exam
 
 let described: Promise<ApiDocument> | undefined
 
-/** The API as an OpenAPI document, made once. */
+/** The API as an OpenAPI document, created once. */
 export function describeApi(): Promise<ApiDocument> {
   described ??= describe()
   return described
@@ -60,7 +60,7 @@ async function describe(): Promise<ApiDocument> {
       },
     },
   )
-  // Every procedure has an address of its own: server/http/authorization.test.ts.
+  // Every procedure has its own address (server/http/authorization.test.ts).
   const document = withoutWidestIntegers(generated) as ApiDocument
   const notes = readNotes(await readFile(new URL('notes.md', import.meta.url), 'utf8'))
   for (const one of proceduresOf(router)) {
@@ -104,7 +104,7 @@ function complete(operation: ApiOperation, one: Named): void {
   if (example?.response && answered && 'content' in answered) addExample(answered.content ?? {}, example.response)
 }
 
-/** Errors that many calls answer alike are written out once: the document is a third of its size. */
+/** Errors that many calls share are written only once, which reduces the document to a third of its size. */
 function shareResponses({ paths, components = {} }: ApiDocument): void {
   const uses = new Map<string, Responses[]>()
   for (const { responses } of Object.values(paths).flatMap(path => Object.values(path)))
@@ -147,8 +147,8 @@ function addExample(content: Record<string, OpenAPI.MediaTypeObject>, value: unk
 function withoutWidestIntegers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWidestIntegers)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(
+  const entries = Object.entries(value).filter(
     ([name, bound]) => !(/^(minimum|maximum)$/.test(name) && Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER),
   )
-  return Object.fromEntries(kept.map(([name, child]) => [name, withoutWidestIntegers(child)]))
+  return Object.fromEntries(entries.map(([name, child]) => [name, withoutWidestIntegers(child)]))
 }

@@ -3,7 +3,7 @@ import { REFUSALS } from '../../../domain/refusal.ts'
 
 // The errors of calls.
 
-/** Responses that no procedure gives, or that every procedure may give, apart from refusals of the trade. */
+/** Responses that no procedure returns, or that every procedure may return, apart from refusals of the trade. */
 const OTHERS = {
   BAD_REQUEST: { status: 400, text: 'Input validation failed' },
   FOREIGN_ORIGIN: { status: 403, text: 'Changes are accepted only from our own pages.' },
@@ -49,7 +49,7 @@ export const RETRY_AFTER: OpenAPI.HeaderObject = {
   schema: { type: 'integer', minimum: 0 },
 }
 
-/** The errors of one call, by status. `refuses` are the codes that the work behind it names. */
+/** The errors of one call, by status. `refuses`: the refusal codes that the code of the call documents. */
 export function errorsOf(refuses: readonly string[], isChange: boolean): Map<number, string[]> {
   const codes = new Set([...OF_ALL, ...(isChange ? OF_CHANGES : []), ...refuses])
   const byStatus = new Map<number, string[]>()
@@ -74,7 +74,7 @@ export function errorResponse(codes: readonly string[], isFunction: boolean): Op
   }
 }
 
-/** The codes of an error as `errorResponse` made it. */
+/** The codes of an error that `errorResponse` made. */
 export const codesOf = (response: object): string[] => {
   const media = 'content' in response ? (response as OpenAPI.ResponseObject).content?.['application/json'] : undefined
   return Object.keys(media?.examples ?? {})

@@ -2,7 +2,8 @@ import type { Context as HonoContext } from 'hono'
 import { apiPage } from './api-page.ts'
 import { describeApi } from './describe-api.ts'
 
-// Both are more than a megabyte, take some tens of milliseconds to write, and are for anyone: they are written once.
+// Both documents have more than a megabyte, take some tens of milliseconds to write, and are public, so they are
+// written once.
 
 let json: Promise<Buffer<ArrayBuffer>> | undefined
 let page: Promise<Buffer<ArrayBuffer>> | undefined

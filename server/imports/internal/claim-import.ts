@@ -20,8 +20,8 @@ function whyEnded({ isCancelWanted, source, state }: ImportRow): string {
 }
 
 /**
- * Claims the list that has waited longest; the caller has the import lock. A list that is in work already was left by a
- * process that died: its run changed nothing, and it starts again, at most three times. An attempt that ended because
+ * Claims the list that has waited longest; the caller has the import lock. A list that is marked as in work was left by
+ * a process that died: its run changed nothing, and starts again, at most three times. An attempt that ended because
  * the store stopped does not count (releaseAttempt).
  */
 export const claimImport = (db: Db): Promise<Claimed | null> =>

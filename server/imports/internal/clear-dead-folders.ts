@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Deletes the folders beside `own` that killed processes have left, because they contain whole lists. The caller has
+ * Deletes the folders next to `own` that killed processes have left, because these contain whole lists. The caller has
  * the import lock, so no other process works in them; a waiting process creates its folder again.
  */
 export async function clearDeadFolders(own: string): Promise<void> {

@@ -10,10 +10,10 @@ const sold = (sale: string, price: string) =>
 const PRICE = 'coalesce(n.price, p.price)'
 
 /**
- * Compares the prices that the list changes: of parts, of their sales, and of units if its rows are units (`areUnits`).
- * Call it after countMerge; `limit` is in percent, null for none. A first price is no change; a removed price is a
- * change of 100 %. A sale that begins or ends is compared with the price of the part, and the first own price of a unit
- * with its price until now.
+ * Compares the prices that the list changes: prices of parts, of their sales and, if its rows are units (`areUnits`),
+ * of units. Call it after countMerge; `limit` is in percent, null for none. A first price is no change; a removed price
+ * is a change of 100 %. A sale that begins or ends is compared with the price of the part, and the first own price of a
+ * unit with its price until now.
  */
 export async function comparePrices(
   client: pg.ClientBase,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * True if each row of the staging table is a unit of its own: by an admin's answer, or else if the list states facts of
- * units, or has a part in one condition twice. Call it after findMeant.
+ * True if each row of the staging table is its own unit. An admin's answer decides. Without an answer, rows are units
+ * if the list states facts of units, or has several rows of a part in one condition. Call it after findMeant.
  */
 export async function decideUnits(
   client: pg.ClientBase,

@@ -3,15 +3,15 @@ import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Change, type ImportRow, moveImport } from './move-import.ts'
 
-/** The requester of the import for the audit log; if the account was deleted, only the name is known. */
+/** The requester of the import, for the audit log. If the account was deleted, only the name is known. */
 export async function requesterOf(tx: Tx, { adminId, admin }: Pick<ImportRow, 'adminId' | 'admin'>) {
   const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM people WHERE id = $1', [adminId])
   return { adminId: rows[0]?.id ?? null, actor: admin }
 }
 
 /**
- * Ends a dry run, run or undo without a result, and records why in the audit log under its requester. A canceled one
- * has no problem, and cancel-import.ts has recorded it.
+ * Ends a dry run, run or undo that has no result, and records the reason in the audit log under its requester. A
+ * canceled one has no problem, because cancel-import.ts has recorded it.
  */
 export async function endImport(
   tx: Tx,

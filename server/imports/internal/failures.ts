@@ -4,10 +4,12 @@ import { type FailedGroup, FIRST_ERRORS, MAX_GROUPS, type RowProblem } from '../
 
 const MAX_VALUE_LENGTH = 300
 
-/** The number of reasons that are counted separately; errors of a wrong column look the same to a person. */
+/**
+ * The number of reasons that are counted separately, because all errors of a wrong column look the same to a person.
+ */
 const MAX_REASONS = 1000
 
-/** Collects failed rows: all of them in a file, the first ones to be shown, and counts by reason. */
+/** Collects failed rows: writes all of them to a file, stores the first ones for display, and counts them by reason. */
 export class Failures {
   readonly first: RowProblem[] = []
   readonly #groups = new Map<string, FailedGroup>()
@@ -34,7 +36,7 @@ export class Failures {
     if (this.first.length < FIRST_ERRORS) this.first.push({ line, column, reason: shown(reason), sku: shown(sku) })
   }
 
-  /** Reasons that differ only in the quoted text are equal, unless the text is a word that a person can map. */
+  /** Treats reasons that differ only in the quoted text as equal, unless the text is a word that a person can map. */
   #count({ line, column, reason }: RowProblem, word: string | null): void {
     const message = word === null ? reason.replace(/"[^"]*"/g, '"…"').replace(/\bline \d+/g, 'another line') : reason
     const key = `${column} ${word === null ? message : isDoubt(word) ? word : word.toUpperCase()}`
@@ -45,5 +47,5 @@ export class Failures {
   }
 }
 
-/** The text without what the database cannot store. */
+/** Removes characters that the database cannot store. */
 const shown = (text: string) => text.slice(0, MAX_VALUE_LENGTH).replaceAll('\0', ' ').toWellFormed()

@@ -3,7 +3,9 @@ import { makerKey } from '../../../domain/catalogue/maker.ts'
 import { makerFinder } from '../../../domain/catalogue/similar-makers.ts'
 import type { SimilarMaker } from '../report.ts'
 
-/** Maximums: names of the list that are compared (those of most rows), makers of the catalog, and results. */
+/**
+ * Maximum numbers: of the list's names that are compared (those in most rows), of the catalog's makers, and of results.
+ */
 const MAX_LISTED = 1000
 const MAX_KNOWN = 20_000
 const MAX_REPORTED = 50

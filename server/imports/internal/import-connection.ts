@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Tx } from '../../platform/db/database.ts'
 import { KEEP_ALIVE } from '../../platform/db/keep-alive.ts'
 
-/** The lock of the process that works on lists; it ends with its connection. All other processes wait. */
+/** The lock of the process that works on lists. It ends with the connection. All other processes wait for it. */
 export const IMPORT_LOCK = 7_201_135
 /**
  * A waiting or running command holds this lock with its import's id: a process that can acquire it knows that the
@@ -11,7 +11,7 @@ export const IMPORT_LOCK = 7_201_135
  */
 export const COMMAND_LOCK = 7_201_136
 
-/** A separate connection for long work: `tx` is its transaction, for code that writes with one. */
+/** A separate connection for long work. `tx` is its transaction, for functions that write in a transaction. */
 export type ImportConnection = { client: pg.PoolClient; tx: Tx; processId: number; close: () => Promise<void> }
 
 export async function openImportConnection(databaseUrl: string, name: string): Promise<ImportConnection> {

@@ -9,9 +9,9 @@ const FIRSTS = [...NOT_SAID, 'condition', 'category', 'is_published']
 
 /**
  * Creates the temporary table `incoming` with the facts of the staging table for each part in `meant`. Categories are
- * not added: `category_id` is null if there is no such category yet. `comes_back`: a part that an import removed from
- * the shop because its list did not name it is shown again. `category`: for parts without one in the list or until now.
- * Returns the number of parts.
+ * not added: `category_id` is null if there is no such category yet. `comes_back`: the part is shown again, because an
+ * earlier import removed it from the shop when its list did not name it. `category`: the category of parts that have
+ * none, in the list or in the catalog. Returns the number of parts.
  */
 export async function makeIncoming(
   client: pg.ClientBase,
@@ -27,8 +27,8 @@ export async function makeIncoming(
       LEFT JOIN (SELECT lower(name) AS name, min(id) AS id FROM categories_view GROUP BY 1) c ON c.name = lower(g.category)`,
   )
   if (category !== null) await giveCategory(client, category)
-  // If autovacuum analyzes the table during the first import it finds no part, and the planner then reads the whole
-  // table for each.
+  // If autovacuum analyzed the table during the first import, it would find no part, and the planner would then read
+  // the whole table for each part.
   await client.query('CREATE INDEX ON incoming (product_id)')
   await client.query('ANALYZE incoming (product_id, sku, is_new, category, category_id, slug)')
   return rowCount ?? 0
@@ -55,14 +55,14 @@ export async function makeAbsent(client: pg.ClientBase): Promise<void> {
   await client.query('ANALYZE absent')
 }
 
-/** SQL: the pieces of rows that are no units; `areUnits`: the other rows are. */
+/** SQL: the pieces of rows that are not units. If `areUnits`, the other rows are units. */
 const loose = (areUnits: boolean) =>
   areUnits ? `coalesce(sum(s.quantity) FILTER (WHERE s.kind = 'loose'), 0)::int` : 'sum(s.quantity)::int'
 
 /**
  * Creates the temporary table `wanted` with the stock of the list by part and condition; `is_missing`: not in the list.
- * If its rows are units (`areUnits`), `quantity` counts the rows that are none, and the units are in the temporary
- * table `listed_units`.
+ * If its rows are units (`areUnits`), `quantity` counts only the rows that are not units, and the units are in the
+ * temporary table `listed_units`.
  */
 export async function makeWanted(client: pg.ClientBase, missing: MissingRule, areUnits: boolean): Promise<void> {
   await client.query(

@@ -11,15 +11,16 @@ import { type Change, type ImportRow, lockImport, moveImport } from './move-impo
 /** The run was canceled before it could be marked as done. */
 export class CanceledInTime extends Error {}
 
-/** The problem of a run that failed through no fault of its list. */
+/** The problem of a run that failed without an error in its list. */
 const OURS = 'Something went wrong on our side. Nothing was changed; please try again.'
 
 const faultOf = (error: unknown): string =>
   areUnreachable(error) ? `${REFUSALS.FILES_UNREACHABLE.text} Nothing was changed.` : OURS
 
 /**
- * Marks a list in the transaction of the work, so that rolled back work is never marked. Throws CanceledInTime, which
- * rolls the work back, if an admin has canceled; a later cancellation finds the list done.
+ * Marks a list as done in the transaction of the work, so that a list whose work was rolled back is never marked. If an
+ * admin has canceled the run, throws CanceledInTime, which rolls the work back. A later cancellation finds the list
+ * done.
  */
 async function mark(tx: Tx, id: number, event: ImportEvent, facts: Change): Promise<ImportRow> {
   const row = await lockImport(tx, id)
@@ -35,7 +36,7 @@ export async function markDone(
   { addedCategories, errorFile }: { addedCategories: readonly number[]; errorFile: string | null },
 ): Promise<void> {
   const { rows, failed } = report
-  // A run that has changed nothing cannot be undone, and does not displace one that can.
+  // A run that has changed nothing cannot be undone, and must not displace a run that can.
   const { rowCount } = await tx.$client.query('SELECT FROM import_changes WHERE import_id = $1 LIMIT 1', [id])
   const marked = await mark(tx, id, 'run_done', {
     report,
@@ -79,8 +80,8 @@ export async function markUndone(tx: Tx, id: number, undoReport: UndoReport, lef
 }
 
 /**
- * Marks work that failed, with the reason: canceled, a list that cannot be read or has no usable row, or an error of
- * the store. The failed rows are stored, so that a person can check and correct them.
+ * Marks work as failed, with the reason: it was canceled, the list cannot be read or has no usable row, or the store
+ * had an error. The failed rows are stored, so that a person can check and correct them.
  */
 export async function markFailed(db: Db, id: number, why: unknown, errorFile: string | null = null): Promise<void> {
   const isCanceled = why === 'canceled'

@@ -20,8 +20,8 @@ const TABLES = [
 ]
 
 /**
- * The numbers of the list with each of their makers, and the part that each means, by the rules of meantPart
- * (domain/catalogue/maker.ts) in their order. `id`: an existing part; `new_maker`: of a new one.
+ * The numbers of the list with each of their makers, and the part that each pair means, by the rules of meantPart
+ * (domain/catalogue/maker.ts) in the order of the rules. `id`: an existing part; `new_maker`: the maker of a new part.
  */
 const MEANING = `
   listed AS (
@@ -45,10 +45,10 @@ const MEANING = `
   )`
 
 /**
- * Creates the temporary table `meant` (line, sku, product_id, is_new) with the part of each row of the staging table:
- * null if the row names no maker and there are several. A blank maker in the staging table ('' and not null) states
- * that the part has none, and is null afterwards. New parts get their id here; in a dry run (`isTrial`) a negative
- * number.
+ * Creates the temporary table `meant` (line, sku, product_id, is_new) with the part of each row of the staging table.
+ * The part is null if the row names no maker and the number has several. A blank maker in the staging table ('' and not
+ * null) states that the part has none, and is null afterwards. New parts get their id here; in a dry run (`isTrial`) a
+ * negative number.
  */
 export async function findMeant(client: pg.ClientBase, isTrial: boolean): Promise<void> {
   for (const table of TABLES) await client.query(table)
@@ -71,9 +71,7 @@ export async function findMeant(client: pg.ClientBase, isTrial: boolean): Promis
 
 const MAX_NAMED = 5
 
-/**
- * Moves the rows that may be of several parts from the staging table to `conflicts`, with the makers of these parts.
- */
+/** Moves rows that may mean several parts from the staging table to `conflicts`, with the makers of these parts. */
 export const removeUnclear = (client: pg.ClientBase) =>
   client.query(
     `WITH unclear AS MATERIALIZED (

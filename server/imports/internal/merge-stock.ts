@@ -7,14 +7,14 @@ import { countListed } from '../../inventory/units/match-listed-units.ts'
 import { type Counts, NO_UNITS, type UnitCounts } from '../report.ts'
 
 /**
- * Locks only what will change, so that orders for other parts go on: first the stock lines, then the products, each by
- * id. This is the order of lockStock, whose updates reach the product by trigger; in the opposite order an order and an
- * import could deadlock.
+ * Locks only the rows that will change, so that orders for other parts continue: first the stock lines, then the
+ * products, each sorted by ID. lockStock uses the same order, because its updates reach the product by a trigger. In
+ * the opposite order, an order and an import could deadlock.
  */
 export async function lockChanges(client: pg.ClientBase, missing: MissingRule, areUnits: boolean): Promise<void> {
   await lockCounted(client, areUnits)
-  // NO KEY, like the updates themselves, so that order items may still refer to these products. A union, because
-  // PostgreSQL executes the equivalent OR by a scan of the whole list for each product.
+  // NO KEY, like the updates themselves, so that order items may still refer to these products. A UNION, because
+  // PostgreSQL executes the equivalent OR by scanning the whole list for each product.
   await lockProducts(
     client,
     `SELECT p.id FROM products_view p JOIN incoming n ON n.product_id = p.id WHERE NOT n.is_new AND ${DIFFERS}
@@ -42,7 +42,7 @@ export async function mergeStock(
         SELECT $1::bigint, 'unit', unit_id, is_new, before, after FROM units_merged`,
       [importId],
     )
-  // Without the backordered pieces, so that an undo knows the total that the list set.
+  // Leaves out the backordered pieces, so that an undo knows the total that the list set.
   await client.query(
     `INSERT INTO import_changes (import_id, thing, thing_id, is_new, before, after, ledger_at)
       SELECT $1::bigint, 'stock', id, false, to_jsonb(was), to_jsonb(quantity - backordered),

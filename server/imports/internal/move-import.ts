@@ -15,7 +15,7 @@ export type ImportRow = typeof imports.$inferSelect
 /** The facts of a list that change with an event. The event itself sets state, version and end. */
 export type Change = Omit<PgUpdateSetSource<typeof imports>, 'id' | 'state' | 'version' | 'endedAt'>
 
-/** The list, locked until the transaction ends. Refuses IMPORT_NOT_FOUND. */
+/** Reads a list and locks it until the transaction ends. Refuses IMPORT_NOT_FOUND. */
 export async function lockImport(tx: Tx, id: number): Promise<ImportRow> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
   if (!row) throw new Refusal('IMPORT_NOT_FOUND')
@@ -26,8 +26,9 @@ const ENDED = { now: { endedAt: sql`clock_timestamp()` }, open: { endedAt: null 
 
 /**
  * Moves a locked list by an event. This is the only code that writes its state, version and event. `seen` is the
- * version that an admin read: of two concurrent requests the second waits and is refused IMPORT_MOVED_ON, as is a step
- * that is not in the table of states. A list that then waits is processed after the commit. Returns the new state.
+ * version that an admin read: the second of two concurrent requests waits and is refused IMPORT_MOVED_ON, and so is a
+ * step that is not in the table of states. If the list waits in its new state, it is processed after the commit.
+ * Returns the new state.
  */
 export async function moveImport(
   tx: Tx,

@@ -5,12 +5,12 @@ import { readLeftUnits } from '../../inventory/units/undo-listed-units.ts'
 import type { ErrorFile } from '../../platform/files/error-file.ts'
 import { FIRST_LEFT, type LeftReason, type LeftThing, type UndoReport } from '../report.ts'
 
-/** The columns of the file of things that an undo left. */
+/** The columns of the file that names everything an undo has not changed. */
 export const LEFT_COLUMNS = ['kind', 'part_number', 'mark', 'reason']
 
 /**
- * Names what an undo left, from its temporary tables: all of it in `file`, with LEFT_COLUMNS, and the first of each kind
- * and the counts of each reason for the report. Call it at the end of the undo.
+ * Reports everything that an undo has not changed, from its temporary tables. `file` gets all of it, with LEFT_COLUMNS;
+ * the report gets the first of each kind and the counts of each reason. Call it at the end of the undo.
  */
 export async function nameLeft(
   client: pg.ClientBase,
@@ -40,7 +40,7 @@ export async function nameLeft(
   }
 }
 
-/** The units that were left, by part number. */
+/** The units that the undo has not changed, by part number. */
 async function nameUnits(client: pg.ClientBase): Promise<Omit<LeftThing, 'kind'>[]> {
   const units = await readLeftUnits(client)
   const { rows } = await client.query<{ id: number; sku: string }>(

@@ -2,7 +2,10 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse'
 
-/** A record of the file with the line it begins on; for a record with an unclosed quote, only its readable `text`. */
+/**
+ * A record of the file with the line on which it begins. Of a record with an unclosed quote, only the readable `text`
+ * is known.
+ */
 export type FileRecord = { line: number } & ({ cells: string[] } | { cells: null; text: string })
 export type RecordsOptions = {
   delimiter: string
@@ -15,7 +18,7 @@ export type RecordsOptions = {
 type Place = { byte: number; line: number }
 
 const MAX_RECORD_LENGTH = 2_000_000
-/** The maximum number of bytes read of a line that cannot be parsed. */
+/** The maximum number of bytes that are read of a line that cannot be parsed. */
 const MAX_LINE_LENGTH = 20_000
 const LINE_END = /\r\n|\n|\r/g
 
@@ -58,7 +61,7 @@ async function* readUntilBroken(
       stream.destroy()
       parser.end()
     },
-    // The records that the parser still returns of this chunk are after the broken record, and are read again.
+    // The records that the parser still returns from this chunk are after the broken record, and are read again.
     on_record: record => (broken ? null : record),
   })
   stream.on('error', error => parser.destroy(error))
@@ -72,7 +75,7 @@ async function* readUntilBroken(
       info: { lines: number; bytes: number }
     }>) {
       onBytes(start.byte + info.bytes)
-      // Most records are one line, and are not searched for line breaks.
+      // Most records have one line, so they are not searched for line breaks.
       const inside = info.lines - linesBefore === 1 ? [] : record.flatMap(cell => cell.match(LINE_END) ?? [])
       linesBefore = info.lines
       if (inside.length > 0) {
@@ -91,9 +94,9 @@ async function* readUntilBroken(
 }
 
 /**
- * True if no cell of a record of several lines is an unclosed quote that met a quote of another row. The parser leaves
- * the opening quote in a cell whose closing quote is misplaced: such a cell is not in the file as a quoted cell would
- * be written.
+ * True if no cell of a record with several lines is an unclosed quote that ended at a quote of another row. If a
+ * closing quote is misplaced, the parser leaves the opening quote in the cell; such a cell differs from the text that
+ * the file would have for a quoted cell.
  */
 async function areClosed(record: string[], file: string, from: number, to: number): Promise<boolean> {
   const doubtful = record.filter(cell => cell.startsWith('"') && /[\r\n]/.test(cell))
@@ -109,7 +112,8 @@ async function areClosed(record: string[], file: string, from: number, to: numbe
 }
 
 /**
- * Skips the first line after `from` that is not blank: its number, its text, and the position after it (null: the end).
+ * Skips the first line after `from` that is not blank. Returns its number, its text, and the position after it (null:
+ * the end).
  */
 async function passLine(file: string, from: Place): Promise<{ line: number; text: string; next: Place | null }> {
   let { byte, line } = from

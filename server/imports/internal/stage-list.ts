@@ -14,10 +14,10 @@ const REPORT_EVERY = 1000
 
 export type Staged = { rows: number; imagesElsewhere: number; readings: ReadingGroup[]; skipped: SkippedGroup[] }
 
-/** Further units of a line get row numbers from here on; no list has so many lines. */
+/** The first row number for additional units of a line. No list has so many lines. */
 const FURTHER = 2 ** 30
 
-/** Counts by key of events in many lines, with the first line of each. */
+/** Counts, by key, events that occur in many lines, with the first line of each. */
 class Counted<Group extends { count: number }> {
   readonly #groups = new Map<string, Group>()
 
@@ -43,7 +43,7 @@ export async function stageList(
 ): Promise<Staged> {
   const copy = client.query(copyFrom('COPY staging FROM STDIN'))
   const failure = finished(copy)
-  failure.catch(() => {}) // awaited below; it may come while a write is waiting
+  failure.catch(() => {}) // awaited below; the failure may occur while a write waits
   let rows = 0
   let imagesElsewhere = 0
   let text = ''
@@ -88,7 +88,7 @@ export async function stageList(
   return { rows, imagesElsewhere, readings: readings.all, skipped: skipped.all }
 }
 
-/** The columns of the staging table after `is_failed`, in its order. */
+/** The columns of the staging table after `is_failed`, in the order of the table. */
 const STAGED = [
   'sku',
   'name',

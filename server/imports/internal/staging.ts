@@ -8,9 +8,9 @@ import type { Failures } from './failures.ts'
 import { removeUnclear } from './meant-parts.ts'
 
 /**
- * The rows of the list as they were read. `file_line` is the line in the file, `line` the number of the row; further
- * units of a line have other numbers. A failed row is there with the part numbers that it may be of, so that these
- * count as named, though it is not used.
+ * The rows of the list as they were read. `file_line` is the line in the file, `line` the number of the row; additional
+ * units of a line have other numbers. A failed row is not used, but is stored with the part numbers that it may mean,
+ * so that these count as named.
  */
 export const STAGING = `
 CREATE TEMP TABLE staging (
@@ -38,15 +38,15 @@ export async function removeFailed(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Removes rows from the staging table that name no maker if `meant` has several, or that contradict an earlier row of
- * their part, and reports them: a part has one price. With a wrong column for the part number these can be all rows, so
- * they are read page by page.
+ * Removes and reports rows of the staging table that name no maker although `meant` has several, or that contradict an
+ * earlier row of their part, because a part has one price. With a wrong column for the part number these can be all
+ * rows, so they are read page by page.
  */
 export async function removeConflicts(client: pg.ClientBase, failures: Failures, areUnits: boolean): Promise<void> {
   await client.query(
     'CREATE TEMP TABLE conflicts (line int NOT NULL, sku text NOT NULL, "column" text NOT NULL, reason text NOT NULL) ON COMMIT DROP',
   )
-  // One scan of all rows decides; most lists have no conflicts.
+  // One scan of all rows finds out whether there are conflicts; most lists have none.
   const { rows: looked } = await client.query<Record<'is_unclear' | 'differ' | 'is_much', boolean>>(
     `SELECT coalesce(bool_or(product_id IS NULL), false) AS is_unclear, coalesce(bool_or(differ), false) AS differ,
         coalesce(sum(quantity), 0) > ${MAX_STOCK_QUANTITY} AS is_much FROM (
@@ -94,7 +94,7 @@ export async function removeConflicts(client: pg.ClientBase, failures: Failures,
   await client.query('CLOSE conflicts_by_line')
 }
 
-/** Rows that give a part another unit of measure while orders or offers count its pieces in the present one are removed. */
+/** Removes rows that give a part another unit of measure while orders or offers count its pieces in the present one. */
 async function removeOtherUnitsOfMeasure(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ line: number; before: string; now: string; promised: string[] }>(
     `SELECT * FROM (
@@ -120,7 +120,7 @@ async function removeOtherUnitsOfMeasure(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** A serial number is one piece of a part: the second row with it is removed. */
+/** Removes repeated serial numbers of a part, because a serial number is one piece. */
 const removeDuplicates = (client: pg.ClientBase) =>
   client.query(
     `WITH serials AS (
@@ -133,7 +133,7 @@ const removeDuplicates = (client: pg.ClientBase) =>
       INSERT INTO conflicts SELECT line, sku, 'serial', format('"%s" is in line %s already', mark, first_line) FROM gone`,
   )
 
-/** A form covers a limited number of pieces, by units of the store or by its rows: rows beyond it are removed. */
+/** Removes rows beyond the number of pieces that a form covers, as stated by units of the store or by its rows. */
 async function removeOverdrawn(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     `CREATE TEMP TABLE cited ON COMMIT DROP AS SELECT line, product_id, coalesce(paper, '') AS paper, upper(paper_number) AS number,

@@ -1,34 +1,35 @@
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Yields to pages between two pieces of work; resolves when the next may begin. */
+/** Yields to pages between two pieces of work. Resolves when the next piece may begin. */
 export type Throttle = () => Promise<void>
 
-/** The time that all processors have worked up to a moment, in ms of one processor. */
+/** The total working time of all processors up to a moment, in ms of one processor. */
 export type Processors = { at: number; busy: number; idle: number }
 
-/** Below this idle share of one processor the computer is fully used. */
+/** If less than this share of one processor is idle, the computer is fully used. */
 const IDLE = 0.25
-/** Above this share of one processor, other processes do more than background work. */
+/** If other processes use more than this share of one processor, they do more than background work. */
 const OTHERS = 0.6
 /**
- * A pause ends when this share of one processor is idle. The limit is higher than IDLE because we do no work during a
- * pause.
+ * A pause ends when this share of one processor is idle. The limit is higher than IDLE because the import does not work
+ * during a pause.
  */
 const IDLE_AT_REST = 0.6
 const MIN_PAUSE_MS = 400
 const SLICE_MS = 250
 /**
- * The pause for each unit of work. Beside our work pages run at half speed; a pause of two thirds of the time raises
- * them to five sixths.
+ * The length of a pause, as a multiple of the work before it. Pages run at half speed while the import works; pausing
+ * for two thirds of the time raises them to five sixths.
  */
 const REST_PER_WORK = 2
 /** The maximum pause, because a cancellation is noticed only before and after it. */
 const MAX_PAUSE_MS = 5000
 
 /**
- * Pauses after each piece of work for twice its duration while others want the processors. A lower priority is not
- * enough: on two processors Linux leaves processes that wake each other on the one that we do not use.
+ * Pauses after each piece of work for twice its duration while other processes want the processors. A lower priority is
+ * not enough: on two processors, Linux leaves processes that wake each other on the processor that the import does not
+ * use.
  */
 export function newThrottle(look = readProcessors, sleep: (ms: number) => Promise<unknown> = wait): Throttle {
   let last = look()
@@ -47,7 +48,7 @@ export function newThrottle(look = readProcessors, sleep: (ms: number) => Promis
   }
 }
 
-/** True if other processes had work for all processors, in addition to ours on one. */
+/** True if other processes had enough work for all processors in addition to the import's work on one. */
 function areWanted(from: Processors, to: Processors): boolean {
   const passed = to.at - from.at
   return to.idle - from.idle < IDLE * passed && to.busy - from.busy - passed > OTHERS * passed

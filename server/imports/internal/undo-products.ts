@@ -15,19 +15,19 @@ import {
 } from '../../catalogue/merge/restore-products.ts'
 
 /**
- * Changes of the same things by later runs that are not undone, in the order of their end. Changes of undone runs are
- * deleted; earlier runs do not count.
+ * Changes of the same things by later runs that were not undone, ordered by the end of the run. Changes of undone runs
+ * are deleted, and earlier runs do not count.
  */
 const LATER = `import_changes l JOIN imports r ON r.id = l.import_id AND r.ended_at > (SELECT ended_at FROM imports WHERE id = $1)`
-/** Parts whose pictures, cross-references or stated facts are left. */
+/** Parts whose pictures, cross-references or stated facts the undo has not changed. */
 const LEFT = `(SELECT product_id FROM undo_pictures WHERE is_left UNION SELECT product_id FROM undo_references WHERE is_left
   UNION SELECT product_id FROM undo_stated WHERE is_left)`
 
 export type UndoneProducts = { restored: number; removed: number; left: number }
 
 /**
- * Undoes what the run did to parts, column by column: values that were changed since, or set by a later run even to the
- * same value, are left. Call it after undoPictures, undoReferences and undoFacts.
+ * Undoes what the run did to parts, column by column. Values that were changed since, or that a later run has set, even
+ * to the same value, stay. Call it after undoPictures, undoReferences and undoFacts.
  */
 export async function undoProducts(client: pg.ClientBase, importId: number): Promise<UndoneProducts> {
   // Lock the former categories, so that they exist until their parts are in them again.
@@ -43,7 +43,7 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
         WHERE l.thing = 'product' AND NOT l.is_new GROUP BY 1`,
     [importId],
   )
-  // Rows that were just written have no statistics: without them the planner scans the whole list for each part.
+  // Rows that were just written have no statistics; without statistics the planner scans the whole list for each part.
   await client.query('CREATE INDEX ON undo_later (thing_id)')
   await client.query('ANALYZE undo_later')
   await client.query(
@@ -85,9 +85,9 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
 }
 
 /**
- * Removes the pictures that the run has added and that are unchanged; the first of the others becomes the main picture.
- * Call it after lockUndo, which has locked their parts. Creates the temporary table `undo_pictures`; `is_left`: the
- * back office has changed the picture since.
+ * Removes the pictures that the run has added, if they are unchanged. The first remaining picture becomes the main
+ * picture. Call it after lockUndo, which has locked their parts. Creates the temporary table `undo_pictures`;
+ * `is_left`: the back office has changed the picture since.
  */
 export async function undoPictures(client: pg.ClientBase, importId: number): Promise<void> {
   await client.query(
@@ -115,7 +115,7 @@ export async function undoReferences(client: pg.ClientBase, importId: number): P
 }
 
 /**
- * Restores the stated dimensions that the run has set, part by part, if they are still by lists and no later run has
+ * Restores the stated dimensions that the run has set, part by part, if they still come from lists and no later run has
  * set any. Creates the temporary table `undo_stated`.
  */
 export async function undoFacts(client: pg.ClientBase, importId: number): Promise<void> {

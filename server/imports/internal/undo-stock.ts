@@ -4,11 +4,11 @@ import { lockLines, undoCount } from '../../inventory/count-stock.ts'
 import { type UndoneUnits, undoListed } from '../../inventory/units/undo-listed-units.ts'
 
 /**
- * Locks what a run has changed, in the order of merge-stock.ts; all of its parts before anything is written, by id,
- * because the back office locks a part before it changes it or its pictures. Carts, orders and quotes can still refer
- * to parts from before the run; no new reference to a part that the run added, and that may be deleted, can begin.
- * Then creates the temporary table `undo_lines` with its stock lines: `is_left` if a later import or a person has
- * changed the line since, `is_removed` if the run added it and nothing else has moved it.
+ * Locks the rows that a run has changed, in the order of merge-stock.ts. It locks all parts before it writes anything,
+ * sorted by ID, because the back office locks a part before it changes the part or its pictures. Carts, orders and
+ * quotes can still refer to parts from before the run; no new reference to a part that the run added, and that may be
+ * deleted, can begin. Then creates the temporary table `undo_lines` with its stock lines. `is_left`: a later import or
+ * a person has changed the line since. `is_removed`: the run added the line, and nothing else has moved it.
  */
 export async function lockUndo(client: pg.ClientBase, importId: number): Promise<void> {
   await lockLines(client, `SELECT thing_id FROM import_changes WHERE import_id = $1 AND thing = 'stock'`, [importId])
@@ -24,7 +24,7 @@ export async function lockUndo(client: pg.ClientBase, importId: number): Promise
   )
   await client.query('ANALYZE undo_parts')
   await lockProducts(client, 'SELECT id FROM undo_parts WHERE NOT is_made', 'NO KEY UPDATE')
-  // Still in the order of ids: the parts that the run added have higher ids than the existing ones.
+  // Still sorted by ID, because the parts that the run added have higher IDs than the older parts.
   await lockProducts(client, 'SELECT id FROM undo_parts WHERE is_made', 'UPDATE')
   await client.query(
     `CREATE TEMP TABLE undo_lines ON COMMIT DROP AS
@@ -59,7 +59,7 @@ export async function undoUnits(client: pg.ClientBase, importId: number): Promis
   if (!rowCount) return { restored: 0, removed: 0, left: 0 }
   await client.query('ANALYZE undo_listed')
   const undone = await undoListed(client, `List ${importId}`)
-  // Earlier runs then find the unit in the version that they left.
+  // The undo of an earlier run then finds the unit in the version that its run left.
   if (undone.restored > 0)
     await client.query(
       `UPDATE import_changes e SET after = jsonb_set(e.after, '{version}', to_jsonb((t.after ->> 'version')::int + 1))
@@ -74,8 +74,8 @@ export async function undoUnits(client: pg.ClientBase, importId: number): Promis
 export type UndoneStock = { restored: number; removed: number; left: number; soldOut: number }
 
 /**
- * Undoes what the run did to stock lines, by ledger rows: pieces sold since stay sold. Pieces that orders have taken
- * and that would not be there without the run are backordered.
+ * Undoes what the run did to stock lines, by ledger rows. Pieces that were sold since stay sold. Pieces that orders
+ * have taken, and that would not exist without the run, are backordered.
  */
 export async function undoStock(client: pg.ClientBase, importId: number): Promise<UndoneStock> {
   await undoCount(client, importId)

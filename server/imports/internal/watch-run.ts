@@ -8,19 +8,19 @@ import { lockImport, moveImport } from './move-import.ts'
 const EVERY_MS = 1000
 
 /**
- * The control of a run in progress: `tell` reports progress, `isCanceled` is true after a cancellation, `stop` ends the
- * watch.
+ * The control of a run in progress: `tell` reports progress, `isCanceled` is true after a cancellation, and `stop` ends
+ * the watch.
  */
 export type RunWatch = { tell: (progress: Progress) => void; isCanceled: () => boolean; stop: () => void }
 
 class Canceled extends Error {}
 
 /**
- * Marks a list as started. Every second, writes its progress and checks if an admin has canceled it: then `tell`
- * throws, and the current statement is canceled.
+ * Marks a list as started. Every second, writes its progress and checks whether an admin has canceled it. After a
+ * cancellation, `tell` throws, and the current statement is canceled.
  */
 export async function watchRun(db: Db, importId: number, connection: ImportConnection): Promise<RunWatch> {
-  // Only command-line imports still wait here: others were claimed.
+  // Only imports of the command line can still wait here; the others were claimed.
   await inTransaction(db, async tx => {
     const row = await lockImport(tx, importId)
     if (row.state === 'waiting') await moveImport(tx, row, 'run_begun', { begunAt: new Date() })
@@ -47,10 +47,10 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
       written = now
       if (!rows[0]?.is_cancel_wanted) return
       isCanceled = true
-      // Before the statement that marks it as done, every statement may be canceled.
+      // Every statement before the one that marks the list as done may be canceled.
       await db.$client.query('SELECT pg_cancel_backend($1)', [connection.processId])
     } catch {
-      // The next second retries; if the database is unreachable, the run itself fails by its own connection.
+      // The next second retries. If the database is unreachable, the run itself fails on its own connection.
     } finally {
       isWriting = false
     }

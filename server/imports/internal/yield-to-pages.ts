@@ -3,13 +3,13 @@ import { setPriority } from 'node:os'
 import type { ImportConnection } from './import-connection.ts'
 import { newThrottle, type Throttle } from './throttle.ts'
 
-/** The nice value: a sixth of a processor that pages use, and all of an idle one. */
+/** The nice value: the import gets a sixth of a processor that pages use, and all of an idle one. */
 const PRIORITY = 7
 
 /**
- * Lowers the priority of this process, and of the database's process for this connection if it runs on this computer
- * and we may change it. That process is recognized by its title, which names our end of the connection. On another
- * computer it is not changed. Returns the function to call between pieces of work.
+ * Lowers the priority of this process. Also lowers the priority of the database's process for this connection, if it
+ * runs on this computer and the user may change it. That process is recognized by its title, which names this end of
+ * the connection. Returns the function to call between pieces of work.
  */
 export async function yieldToPages(connection: ImportConnection): Promise<Throttle> {
   await yieldAllThreads()
@@ -35,7 +35,7 @@ async function yieldConnection({ client, processId }: ImportConnection): Promise
   }
 }
 
-/** Linux gives each thread a priority of its own, and threads that collect garbage work as much as the first. */
+/** Linux gives each thread its own priority, and threads that collect garbage work as much as the first thread. */
 async function yieldAllThreads(): Promise<void> {
   setPriority(PRIORITY)
   for (const thread of await readdir('/proc/self/task').catch(() => []))

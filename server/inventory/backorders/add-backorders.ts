@@ -15,7 +15,9 @@ export type NewBackorder = {
   kind: BackorderKind
   promisedOn: string | null
   requirements: LineRequirements | null
-  /** The price that the buyer pays for one piece; dearer pieces are not reserved for the line. null: any price. */
+  /**
+   * The price that the buyer pays for one piece; more expensive pieces are not reserved for the line. null: any price.
+   */
   unitPrice: Cents | null
   /** The store's cost of one piece, and the back office's note about it. */
   unitCost: Cents | null
@@ -23,8 +25,8 @@ export type NewBackorder = {
 }
 
 /**
- * Adds backorders to a paid order for pieces that it had before, dated by the day the order was placed. Pieces in stock
- * are reserved for it at once, without notifying the buyer.
+ * Adds backorders to a paid order for pieces that it had before, dated by the day of the order. Reserves pieces in
+ * stock for them at once, without notifying the buyer.
  */
 export async function requeueBackorders(
   tx: Tx,

@@ -5,7 +5,7 @@ import { backordersPage, listBackorders } from './list-backorders.ts'
 const database = testDatabase()
 const TODAY = '2026-11-24'
 
-test('pages list every line once, by promised day, with lines without a day last', async () => {
+test('pages list every line once, by promised day; lines without a day are last', async () => {
   const { db } = database
   // Of 130 lines, every fourth has no day; each day is shared by three lines.
   await db.$client.query(
@@ -24,7 +24,7 @@ test('pages list every line once, by promised day, with lines without a day last
   expect(listed).toEqual([...new Set(listed)].toSorted())
 })
 
-test('every page is read from the index in its order, without a sort', async () => {
+test('every page is read from the index, without a sort', async () => {
   const { $client } = database.db
   await $client.query(
     `INSERT INTO backorders (order_item_id, order_id, quantity, kind, state) SELECT n, gen_random_uuid(), 1, 'stock', 'sold'

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /**
- * Pieces that have arrived for an order line, in `arrivals` arrivals. `id`: of the first of them; `left`: the pieces
- * still backordered, promised for `promisedOn`.
+ * Pieces that have arrived for an order line, in `arrivals` arrivals. `id`: the first of these arrivals; `left`: the
+ * pieces still backordered, promised for `promisedOn`.
  */
 export type Arrival = {
   id: number
@@ -14,14 +14,14 @@ export type Arrival = {
 }
 
 /**
- * The time that a notification waits for pieces of the same receipt line that are still in inspection, so that the
- * buyer gets one mail.
+ * The delay of a notification while pieces of the same receipt line are still in inspection, so that the buyer gets one
+ * mail.
  */
 const INSPECTION_HOURS = 1
 
 /**
- * Orders with arrivals that their buyers were not notified of, the earliest first; without those of which more pieces
- * may pass inspection soon.
+ * Orders whose buyers were not notified of an arrival yet, the earliest arrival first. Leaves out orders for which more
+ * pieces may pass inspection soon.
  */
 export async function ordersToNotify(db: Db, most: number): Promise<string[]> {
   const { rows } = await db.$client.query<{ orderId: string }>({
@@ -52,8 +52,8 @@ export async function markArrivalsNotified(tx: Tx, orderId: string): Promise<Arr
 }
 
 /**
- * Cancels pieces that arrived for order lines without coming through stock, the latest arrivals first. The caller has
- * locked the order.
+ * Cancels pieces that arrived for order lines without entering stock, the latest arrivals first. The caller has locked
+ * the order.
  */
 export async function cancelArrivals(tx: Tx, lines: readonly { itemId: number; quantity: number }[]): Promise<void> {
   const some = lines.filter(({ quantity }) => quantity > 0)

@@ -52,8 +52,8 @@ export async function writeSourcing(tx: Tx, seen: SeenBackorder, sourcing: Sourc
 }
 
 /**
- * Records that backordered pieces have arrived without coming through stock, such as pieces of a part that is not in
- * the catalog. The caller has locked the order. Refuses BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
+ * Records that backordered pieces have arrived without entering stock, such as pieces of a part that is not in the
+ * catalog. The caller has locked the order. Refuses BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
 export async function markArrivedWithoutStock(
   tx: Tx,
@@ -74,9 +74,9 @@ export async function markArrivedWithoutStock(
 }
 
 /**
- * Links a backorder to a part of the catalog whose number was not in it when the order was placed; arriving pieces of
- * the part are then reserved for it. The caller has locked the order. Returns false if the line has no such backorder
- * any more.
+ * Links a backorder to a part that was added to the catalog after the order was placed, so that arriving pieces of the
+ * part are reserved for the backorder. The caller has locked the order. Returns false if the line no longer has such a
+ * backorder.
  */
 export async function nameBackorder(
   tx: Tx,

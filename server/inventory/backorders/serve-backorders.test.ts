@@ -52,7 +52,7 @@ async function waits(
   return { orderId, orderItemId }
 }
 const rows = async (text: string, ...values: unknown[]) => (await database.db.$client.query(text, values)).rows
-/** The pieces that an order has reserved, and those it waits for. */
+/** The pieces that an order has reserved, and the pieces for which it waits. */
 const has = async ({ orderId }: { orderId: string }) => {
   const [row] = await rows(
     `SELECT (SELECT coalesce(sum(quantity), 0)::int FROM reservations WHERE order_id = $1 AND state = 'sold') AS sold,
@@ -83,14 +83,14 @@ describe('arriving stock', () => {
       { sold: 1, waiting: 1 },
     ])
     expect(await lineOf(productId)).toMatchObject({ quantity: 0 })
-    // The rest of the same order is served from the same lot; pieces beyond the backorders stay for sale.
+    // The rest of the same order is served from the same lot; pieces beyond the backorders are for sale.
     await add(productId, unitFacts('L-2', { kind: 'lot' }), { quantity: 3 })
     expect(await has(second)).toEqual({ sold: 2, waiting: 0 })
     expect(await lineOf(productId)).toMatchObject({ quantity: 2 })
     expect(await wrongs()).toEqual([])
   })
 
-  test('is a unit that an inspector accepts, and not one that is still in inspection or stopped', async () => {
+  test('serves a backorder once an inspector accepts it, and not while it is in inspection or stopped', async () => {
     const productId = await part()
     const waiting = await waits(productId, 1)
     const { body } = await add(productId, unitFacts('I-1'), { source: 'to_inspect' })
@@ -131,7 +131,7 @@ describe('arriving stock', () => {
   })
 })
 
-test('a special-order line is served from later arrivals, not from the shelf', async () => {
+test('a special-order line is served only with later arrivals, not with pieces on the shelf', async () => {
   const productId = await part({ overhauled: 3 })
   const special = await waits(productId, 1, { kind: 'special', unitPrice: null })
   await inTransaction(database.db, tx => serveBackorders(tx, [productId]))
@@ -141,7 +141,7 @@ test('a special-order line is served from later arrivals, not from the shelf', a
   expect(await has(special)).toEqual({ sold: 1, waiting: 0 })
 })
 
-test('an order paid after the pieces arrived is served by the job, and its buyer is notified once', async () => {
+test('an order that is paid after the arrival is served when the job runs, and its buyer is notified once', async () => {
   const productId = await part({ overhauled: 0 })
   const late = await waits(productId, 2, { isPaid: false })
   await adjust(productId, 2)
@@ -149,12 +149,12 @@ test('an order paid after the pieces arrived is served by the job, and its buyer
   await inTx(tx => sellReserved(tx, late.orderId))
   expect(await serveRemaining(database.db)).toBe(2)
   expect(await has(late)).toEqual({ sold: 2, waiting: 0 })
-  const told = () => inTransaction(database.db, tx => markArrivalsNotified(tx, late.orderId))
-  expect(await told()).toMatchObject([{ orderItemId: late.orderItemId, quantity: 2, left: 0 }])
-  expect(await told()).toEqual([])
+  const markNotified = () => inTransaction(database.db, tx => markArrivalsNotified(tx, late.orderId))
+  expect(await markNotified()).toMatchObject([{ orderItemId: late.orderItemId, quantity: 2, left: 0 }])
+  expect(await markNotified()).toEqual([])
 })
 
-test('an order that ends loses its backorders, and its pieces go to the next order', async () => {
+test('an order that ends loses its backorders, and its pieces serve the next order', async () => {
   const productId = await part({ overhauled: 1 })
   const first = await waits(productId, 2, { now: 1 })
   const next = await waits(productId, 2)
@@ -165,7 +165,7 @@ test('an order that ends loses its backorders, and its pieces go to the next ord
   ])
 })
 
-test('concurrent changes in any order sell nothing twice, and serve the longest waiting order first', async () => {
+test('concurrent changes in any order sell no piece twice, and serve the longest waiting order first', async () => {
   let seed = 20_261_124
   // Park and Miller's generator, so that each run is the same.
   const random = (below: number) => {
@@ -228,7 +228,7 @@ test('concurrent changes in any order sell nothing twice, and serve the longest 
       )
       expect(row).toEqual({ pieces: quantity })
     }
-    // No paid order waits while pieces that fit it are available.
+    // No paid order waits while suitable pieces are available.
     expect(
       await rows(
         `SELECT b.order_item_id FROM backorders b JOIN stock_lines i ON i.product_id = b.product_id AND i.condition = b.condition

@@ -72,16 +72,16 @@ export async function serveBackorders(
     values: [[...new Set(lines.map(line => line.product_id))], receiptLineId],
   })
   let served = 0
-  for (const one of waiting) {
-    const pieces = await serveLine(tx, one, lines)
-    if (pieces > 0) await reduceBackorder(tx, one.orderItemId, pieces, one.quantity)
-    if (pieces > 0 && isNotified(one.orderId)) await writeArrival(tx, one, pieces, receiptLineId)
+  for (const line of waiting) {
+    const pieces = await serveLine(tx, line, lines)
+    if (pieces > 0) await reduceBackorder(tx, line.orderItemId, pieces, line.quantity)
+    if (pieces > 0 && isNotified(line.orderId)) await writeArrival(tx, line, pieces, receiptLineId)
     served += pieces
   }
   return served
 }
 
-/** Takes from the largest line first, as orders do. */
+/** Takes pieces from the largest stock line first, as orders do. */
 async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Promise<number> {
   const { productId, condition, quantity } = one
   const sources = lines
@@ -104,7 +104,7 @@ async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Pro
 
 type Fitting = { pieces: number; ownPrices: (Cents | null)[] }
 
-/** The number of pieces of a locked line that may go to a backorder, and their own prices. */
+/** The number of pieces of a locked line that may serve a backorder, and the own prices of these pieces. */
 async function fitting(tx: Tx, { requirements, unitPrice, isSpecial }: Waiting, line: StockLine): Promise<Fitting> {
   if (line.quantity === 0) return { pieces: 0, ownPrices: [] }
   const { isPaperAsked, loose: looseLeft, price, paper } = await forSale(tx, line)

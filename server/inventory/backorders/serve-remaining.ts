@@ -5,9 +5,9 @@ import { serveBackorders } from './serve-backorders.ts'
 const AT_ONCE = 200
 
 /**
- * Serves backorders of parts that are in stock, one transaction a part: orders paid after the pieces arrived, rows that
- * were locked at the time, and pieces that a document or a price made fit for sale. Returns the number of pieces
- * reserved.
+ * Serves backorders of parts that are in stock, in one transaction per part. It covers orders paid after the pieces
+ * arrived, rows that were locked at the time, and pieces that became fit for sale by a document or a price. Returns the
+ * number of pieces reserved.
  */
 export async function serveRemaining(db: Db, isStopped = () => false): Promise<number> {
   let served = 0

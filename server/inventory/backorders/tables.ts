@@ -24,10 +24,7 @@ export const backorders = pgTable(
     quantity: integer().notNull(),
     /** the buyer's requirements; null: none */
     requirements: jsonb().$type<LineRequirements>(),
-    /**
-     * the price that the buyer pays for one piece; pieces with a dearer price of their own are not reserved for it;
-     * null: any price
-     */
+    /** the price that the buyer pays for one piece; more expensive pieces are not reserved for it; null: any price */
     unitPrice: money(),
     kind: text().$type<BackorderKind>().notNull(),
     state: text({ enum: ['held', 'sold'] })
@@ -75,7 +72,7 @@ export const backorderArrivals = pgTable(
     /** true: the pieces are not of a stock line; an admin recorded their arrival */
     isWithoutStock: boolean().notNull().default(false),
     adminId: uuid(),
-    /** the cost of one piece when it was ordered; null: not known */
+    /** the cost of one piece when it was ordered; null: unknown */
     unitCost: money(),
     /** the receipt line of these pieces; null: they arrived another way */
     receiptLineId: bigint({ mode: 'number' }).references(() => receiptLines.id, { onDelete: 'set null' }),

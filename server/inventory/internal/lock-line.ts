@@ -12,7 +12,7 @@ export type Line = {
   condition: string
   quantity: number
   backordered: number
-  /** the pieces of `quantity` that are of units */
+  /** the pieces of `quantity` that belong to units */
   unitPieces: number
   held: number
 }
@@ -20,8 +20,8 @@ export type Line = {
 type Parts = Pick<StockContext, 'stockedPart'>
 
 /**
- * Locks a stock line until the transaction ends, then reads what is held of it: an order that had the line locked has
- * changed both. Refuses STOCK_LINE_NOT_FOUND.
+ * Locks a stock line until the transaction ends. Then reads its held pieces, because an order that had the line locked
+ * has changed both. Refuses STOCK_LINE_NOT_FOUND.
  */
 export async function lockLine(tx: Tx, lineId: number, parts: Parts): Promise<Line> {
   const { rowCount } = await tx.$client.query('SELECT FROM stock_lines WHERE id = $1 FOR UPDATE', [lineId])

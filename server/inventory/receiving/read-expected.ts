@@ -24,7 +24,8 @@ export type ExpectedLine = {
   countedAs: UnitKind | null
 }
 /**
- * Pieces that arrived under the number and that no inspector has accepted or stopped yet: they do not serve backorders.
+ * Pieces that arrived under the number and wait for an inspector to accept or stop them, so they do not serve
+ * backorders yet.
  */
 export type InInspection = { vendor: string; productId: number; condition: string; quantity: number }
 export type ReceivedForOrder = { id: number; vendor: string; receivedOn: string }

@@ -16,7 +16,7 @@ export const ReceiptFactsShape = z.object({
   note: z.string(),
   adminId: z.nullable(z.string()),
   at: z.date(),
-  /** pieces by the vendor's document, and pieces counted */
+  /** pieces according to the vendor's document, and pieces counted */
   expected: z.int(),
   counted: z.int(),
   lines: z.int(),
@@ -94,7 +94,7 @@ export async function readReceipt(
       WHERE receipt_id = $1 ORDER BY position`,
     values: [id],
   })
-  // Units that were split off or moved later belong to the delivery too, so there may be more than it made.
+  // Includes units that were split off or moved later, so there may be more units than the delivery recorded.
   const { rows: units } = await db.$client.query<Unit & { receiptLineId: number }>({
     name: 'units-of-receipt',
     text: `SELECT f.*, u.receipt_line_id AS "receiptLineId" FROM (${FOUND} WHERE u.receipt_line_id = ANY($1::bigint[])) f

@@ -24,7 +24,7 @@ type Receipt = {
   lines: { sku: string; units: { id: number; mark: string; state: string; vendorDocument: string }[] }[]
 }
 
-test('a delivery becomes units that wait for inspection, once, and is listed later with them', async () => {
+test('a delivery becomes units that wait for inspection, is recorded once, and is listed with its units', async () => {
   const [bolts, pump] = [await part(), await part()]
   const sent = delivery([
     line(pump, { expected: 3, counted: 2, marks: ['R-100', 'R-101'] }),
@@ -65,7 +65,7 @@ test('a delivery becomes units that wait for inspection, once, and is listed lat
   expect(await wrongs()).toEqual([])
 })
 
-test('a delivery with an existing serial number records nothing, and the answer names it', async () => {
+test('a delivery with an existing serial number is not recorded, and the refusal names the number', async () => {
   const [known, other] = [await part(), await part()]
   await add(known, { ...lineFacts(), mark: 'SN-1', vendor: '', vendorDocument: '', receivedOn: null })
   const sent = delivery([line(other), line(known, { expected: 2, counted: 2, marks: ['SN-0', 'sn-1'] })])
@@ -76,7 +76,7 @@ test('a delivery with an existing serial number records nothing, and the answer 
   expect((await post('/api/admin/receipts', again, true)).status).toBe(201)
 })
 
-test('a delivery needs as many serial numbers as pieces, each once, and an existing part', async () => {
+test('a delivery needs an existing part and as many serial numbers as pieces, each once', async () => {
   const id = await part()
   const status = async (one: object) => (await post('/api/admin/receipts', delivery([one]), true)).status
   expect(await status(line(id, { counted: 2, marks: ['A'] }))).toBe(400)
@@ -85,7 +85,7 @@ test('a delivery needs as many serial numbers as pieces, each once, and an exist
   expect(await status(line(999_999_999))).toBe(404)
 })
 
-test('a delivery cannot have more pieces than the form they cite covers', async () => {
+test('a delivery cannot have more pieces than its cited form covers', async () => {
   const id = await part()
   const facts = lineFacts({ paper: 'FAA 8130-3', paperNumber: 'F-2-PIECES', paperQuantity: 2 })
   const three = line(id, { expected: 3, counted: 3, marks: ['F-1', 'F-2', 'F-3'], facts })
@@ -95,7 +95,7 @@ test('a delivery cannot have more pieces than the form they cite covers', async 
   expect((await post('/api/admin/receipts', delivery([two]), true)).status).toBe(201)
 })
 
-test('ten serial numbers of a line have ten tags, each with dates and a cost of its own', async () => {
+test('ten serial numbers of a line have ten tags, each with its own dates and cost', async () => {
   const id = await part()
   const tag = (n: number) => ({
     paper: n === 3 ? null : 'FAA 8130-3',

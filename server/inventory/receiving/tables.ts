@@ -26,7 +26,7 @@ export const receipts = pgTable(
   ],
 )
 
-/** A line of a delivery: pieces by the vendor's document, and pieces counted. */
+/** A line of a delivery: pieces according to the vendor's document, and pieces counted. */
 export const receiptLines = pgTable(
   'receipt_lines',
   {

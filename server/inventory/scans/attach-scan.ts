@@ -12,7 +12,7 @@ import { type Blocks, readNewText } from '../unit-documents/read-forms.ts'
 import { attachDocument } from '../unit-documents/unit-documents.ts'
 import { deleteStaged, readStaged } from './scan-file.ts'
 
-/** A file of a batch in work, with the settings of its batch. */
+/** A file of a batch that is being processed, with the settings of the batch. */
 export type Scan = {
   id: number
   batchId: number
@@ -22,14 +22,14 @@ export type Scan = {
   isRead: boolean
   blocks: Blocks | null
   kind: DocumentKind | null
-  /** for files without a kind of their own */
+  /** the kind of files that do not state one */
   batchKind: DocumentKind
   visibility: Visibility
   /** the sender */
   adminId: string
 }
 
-/** Stored files `f` of batches `b`, to be followed by a WHERE. */
+/** SQL: stored files `f` of batches `b`, to be followed by a WHERE. */
 export const SCANS = `SELECT f.id, f.batch_id AS "batchId", f.path, f.file, f.media_type AS "mediaType", f.is_read AS "isRead", f.blocks,
     f.kind, b.kind AS "batchKind", b.visibility, b.admin_id AS "adminId"
   FROM scan_files f JOIN scan_batches b ON b.id = f.batch_id`
@@ -44,7 +44,7 @@ export type Settled = {
   candidates?: readonly number[]
 }
 
-/** Locks a file. False: it is settled already; files that were attached, discarded or canceled stay so. */
+/** Locks a file. Returns false if it is settled already: attached, discarded and canceled files do not change. */
 async function lockScan(tx: Tx, { id, batchId }: Scan): Promise<boolean> {
   await tx.$client.query('SELECT FROM scan_batches WHERE id = $1 FOR SHARE', [batchId])
   const { rows } = await tx.$client.query<{ state: ScanState }>(
@@ -65,7 +65,7 @@ async function store(tx: Tx, { id, isRead, blocks, kind }: Scan, settled: Settle
   )
 }
 
-/** Stores the outcome of a waiting file. False: another run was first. */
+/** Stores the outcome of a waiting file. Returns false if another run stored one first. */
 export const settleScan = (db: Db, scan: Scan, settled: Settled): Promise<boolean> =>
   inTransaction(db, async tx => {
     if (!(await lockScan(tx, scan))) return false
@@ -82,8 +82,8 @@ const STAYS: readonly RefusalCode[] = ['NOT_PERMITTED', 'TOO_MANY_DOCUMENTS', 'U
 
 /**
  * Attaches a file to a unit by the same rules as a document sent to that unit. The document and the state of the file
- * change in one transaction, so that a killed process leaves no duplicate. Returns the state; null: another run was
- * first.
+ * change in one transaction, so that a killed process leaves no duplicate. Returns the state; null: another run stored
+ * one first.
  */
 export async function attachScan(
   context: StockContext & { files: Files },
@@ -134,7 +134,7 @@ async function settled(db: Db, scan: Scan, refusal: Refusal, { unitId, basis }: 
   return isFirst ? { state: 'refused' as const, refusal } : null
 }
 
-/** Returns the file with the text of its form and its kind; null: it is no longer stored. Refuses BUSY. */
+/** Reads a file with the text of its form and its kind; null: it is no longer stored. Refuses BUSY. */
 export async function readScan({ files }: { files: Files }, scan: Scan): Promise<Scan | null> {
   if (scan.isRead) return scan
   const bytes = await readStaged(files, scan.file)

@@ -32,8 +32,8 @@ export function beginBatch(db: Db, { facts, adminId, key }: Input): Promise<z.in
 }
 
 /**
- * The name of a batch that takes files; `lock`: locks it until the transaction ends. Refuses SCAN_BATCH_NOT_FOUND,
- * SCAN_BATCH_CANCELED.
+ * Reads the name of a batch that accepts files; `lock` locks the batch until the transaction ends. Refuses
+ * SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED.
  */
 export async function openBatch(db: Db | Tx, batchId: number, lock = false): Promise<string> {
   const { rows } = await db.$client.query<{ name: string; isCanceled: boolean }>(

@@ -14,7 +14,7 @@ const OPEN = `IN (${OPEN_SCAN_STATES.map(state => `'${state}'`).join(', ')})`
 
 export const AttachedShape = z.object({
   attached: z.int(),
-  /** files that the unit had already */
+  /** files that were documents of the unit already */
   known: z.int(),
 })
 
@@ -48,7 +48,7 @@ export async function attachByHand(
   return counts
 }
 
-/** Refuses files that failed their checks, with the code of that failure: no unit can have them. */
+/** Refuses files that failed their checks, with the code of that failure: they cannot belong to any unit. */
 async function refuseUnusable(db: Db, fileIds: readonly number[]): Promise<void> {
   const { rows } = await db.$client.query<{ refusal: string }>(
     `SELECT refusal FROM scan_files WHERE id = ANY($1) AND state = 'refused' AND media_type IS NULL LIMIT 1`,
@@ -96,7 +96,10 @@ export async function discardScans(
   return discarded.length
 }
 
-/** Matches files again that matched no unit or several, or were refused, because units may have been added since. */
+/**
+ * Matches refused files, and files that matched no unit or several units, again, because units may have been added
+ * since.
+ */
 export function rematchScans(db: Db, batchId: number, adminId: string): Promise<number> {
   return inTransaction(db, async tx => {
     const name = await openBatch(tx, batchId, true)

@@ -8,15 +8,15 @@ import type { Files } from '../../platform/files/open-files.ts'
 import { deleteStaged, SCANS_FOLDER } from './scan-file.ts'
 
 const AT_ONCE = 500
-/** Longer than any upload or archive takes: after this time a stored file has its row. */
+/** Exceeds the time of any upload or archive: after it, every stored file of a batch has its row. */
 const STAGED_MS = 86_400_000
 const UNDECIDED = ['waiting', ...OPEN_SCAN_STATES]
 
 type Old = { batchId: number; file: string }
 
 /**
- * Discards files that were sent UNDECIDED_SCAN_DAYS ago and are attached to no unit, and deletes their bytes, until
- * none is left or the store stops. Returns the number discarded.
+ * Discards files that were sent UNDECIDED_SCAN_DAYS ago and are attached to no unit, and deletes their bytes, until no
+ * such file is left or the store stops. Returns the number discarded.
  */
 export async function discardOldScans(
   { db, files }: { db: Db; files: Files },
@@ -47,8 +47,8 @@ export async function discardOldScans(
 }
 
 /**
- * Deletes stored files that no row of a batch names: the process ended between storing the file and adding the row, or
- * between changing the row and deleting the file. Returns the number deleted.
+ * Deletes stored files that no row of a batch names, because the process ended after storing the file and before adding
+ * the row, or after changing the row and before deleting the file. Returns the number deleted.
  */
 export async function deleteUnnamedScans({ db, files }: { db: Db; files: Files }, now = Date.now()): Promise<number> {
   const all = await filesIn(files, SCANS_FOLDER)

@@ -9,14 +9,14 @@ import { keyOf } from '../units/tables.ts'
 import type { Scan } from './attach-scan.ts'
 import type { ScanContext } from './scan-context.ts'
 
-/** More units than these share a number only by chance. */
+/** If more units than these share a number, the match is a coincidence. */
 const MAX_FOUND = 200
 const [MARK, PAPER_NUMBER] = [keyOf('u.mark'), keyOf('u.paper_number')]
 
-/** A shorter key, or one without a digit, is in file names by chance. */
+/** A key that is shorter or has no digit occurs in file names by coincidence. */
 const mayBePart = (key: string): boolean => key.length >= 5 && /\d/.test(key)
 
-/** Finds the unit in stock that a file is of, by its form and its name. */
+/** Finds the unit in stock that a file belongs to, by the form and the name of the file. */
 export async function matchOf(
   { db, stockedPart, knownPartKeys }: Pick<ScanContext, 'db' | 'stockedPart' | 'knownPartKeys'>,
   { path, blocks }: Pick<Scan, 'path' | 'blocks'>,

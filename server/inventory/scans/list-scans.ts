@@ -12,7 +12,7 @@ import { cutById } from '../../platform/db/list-cursor.ts'
 import type { StockContext } from '../stock-context.ts'
 
 const AT_ONCE = 50
-/** With more candidates, a person chooses by search. */
+/** If there are more candidates, a person searches for the unit. */
 const MAX_CANDIDATES = 5
 
 const Count = z.int()
@@ -102,13 +102,13 @@ export const ScanFileShape = z.object({
   path: z.string(),
   bytes: z.int(),
   state: z.enum(SCAN_STATE_NAMES),
-  /** why it was refused, as text; blank: it was not */
+  /** why it was refused, as text; blank: it was accepted */
   problem: z.string(),
   basis: z.nullable(z.enum(SCAN_BASIS_NAMES)),
   kind: z.nullable(z.enum(DOCUMENT_KIND_NAMES)),
   /** the text of the blocks that identify a piece */
   blocks: z.partialRecord(z.enum(FORM_BLOCK_NAMES), z.string()),
-  /** they were read from an invisible text layer over a picture, which may show something else */
+  /** true if the blocks were read from an invisible text layer over a picture, which may show something else */
   isRecognized: z.boolean(),
   unit: z.nullable(NamedUnitShape),
   candidates: z.array(NamedUnitShape),

@@ -16,7 +16,7 @@ import { processScans } from './process-scans.ts'
 import { storeScanArchive } from './store-scan.ts'
 
 const database = testDatabase()
-/** The number of pieces that a dealer moved in. */
+/** The number of pieces that a dealer brought into the store. */
 const PIECES = 1793
 
 const form = (serial: string, number: string) =>
@@ -34,7 +34,7 @@ const form = (serial: string, number: string) =>
     [serial, 390, 142],
   ])
 
-test('the scans of 1,793 pieces in one ZIP, by two runs at once and one that is interrupted', {
+test('two concurrent runs, one of them interrupted, match the scans of 1,793 pieces in one ZIP', {
   timeout: 1_800_000,
 }, async () => {
   const { db } = database
@@ -50,8 +50,8 @@ test('the scans of 1,793 pieces in one ZIP, by two runs at once and one that is 
   const parts: Record<string, Uint8Array> = {}
   for (let n = 1; n <= PIECES; n++) {
     const [serial, tag] = [`MN${10000 + n}`, `TAG-${50000 + n}`]
-    // Of three files, one is identified by its form, one by its serial and one by its tag number; every hundredth by
-    // nothing.
+    // A third of the files is identified by the form, a third by the serial number and a third by the tag number; every
+    // hundredth file cannot be identified.
     if (n % 100 === 0) parts[`scan ${n}.pdf`] = await textPdf([[`Page ${n}`, 40, 60]])
     else if (n % 3 === 0) parts[`page ${n}.pdf`] = await form(serial, tag)
     else parts[n % 3 === 1 ? `${serial}/8130-3.pdf` : `8130-3 ${tag}.pdf`] = await textPdf([[`Piece ${n}`, 40, 60]])

@@ -14,15 +14,15 @@ import { readStaged } from './scan-file.ts'
 import { insertScan, stageScan } from './store-scan.ts'
 
 const AT_ONCE = 100
-/** Pages that show a batch are notified each time this many files are done. */
+/** After this many processed files, the open pages of a batch are notified. */
 const NOTIFY_EVERY = 20
 
-/** The reader of files is busy: the next run does the rest. */
+/** The file reader is busy: the next run processes the rest. */
 class ReaderBusy extends Error {}
 
 /**
  * Opens the waiting archives of scans, then attaches each waiting file to its unit. Each file is processed in its own
- * transaction: after a kill the next run continues, and two concurrent runs do nothing twice. Returns false if the
+ * transaction: after a kill the next run continues, and two concurrent runs process no file twice. Returns false if the
  * reader was busy and files are left.
  */
 export async function processScans(context: ScanContext, isStopped = () => false): Promise<boolean> {
@@ -72,7 +72,7 @@ async function openNextArchive(context: ScanContext, isStopped: () => boolean): 
   }
 }
 
-/** Takes the remaining files of an archive. False: it was stopped before the last one. */
+/** Extracts the remaining files of an archive. Returns false if it was stopped before the last one. */
 async function takeFiles(
   { db, ...context }: ScanContext,
   archive: Archive,
@@ -86,12 +86,12 @@ async function takeFiles(
     [batchId, id],
   )
   if (rows.filter(({ isOfThis }) => !isOfThis).length + scans.length > MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')
-  // Two files may have the same path text: count how many were taken of each.
-  const taken = new Map<string, number>()
-  for (const { path, isOfThis } of rows) if (isOfThis) taken.set(path, (taken.get(path) ?? 0) + 1)
+  // Two files may have the same path text, so count how many were extracted of each path.
+  const countByPath = new Map<string, number>()
+  for (const { path, isOfThis } of rows) if (isOfThis) countByPath.set(path, (countByPath.get(path) ?? 0) + 1)
   for (const scan of scans) {
-    const before = taken.get(scan.path) ?? 0
-    taken.set(scan.path, before - 1)
+    const before = countByPath.get(scan.path) ?? 0
+    countByPath.set(scan.path, before - 1)
     if (before > 0) continue
     if (isStopped()) return false
     await takeFile({ db, ...context }, archive, scan, bytes.subarray(scan.start, scan.start + scan.packed))

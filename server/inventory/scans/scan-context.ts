@@ -4,12 +4,12 @@ import type { Files } from '../../platform/files/open-files.ts'
 import type { Scanner } from '../../platform/files/scan-upload.ts'
 import type { StockContext } from '../stock-context.ts'
 
-/** The context of work on scans: stock and files, roles from the accounts, part numbers from the catalog. */
+/** The dependencies of processing scans: stock and files, roles from the accounts, part numbers from the catalog. */
 export type ScanContext = StockContext &
   Scanner & {
     files: Files
-    /** the current roles of a person; a batch is worked on after its sender has signed out */
+    /** the current roles of a person, because a batch may be processed after its sender has signed out */
     rolesOf: (db: Db, userId: string) => Promise<readonly Role[]>
-    /** the keys among these that are keys of part numbers of the catalog */
+    /** returns the keys that belong to part numbers of the catalog */
     knownPartKeys: (db: Db, keys: readonly string[]) => Promise<ReadonlySet<string>>
   }

@@ -13,7 +13,7 @@ export const batchFolder = (batchId: number): string => `${SCANS_FOLDER}/${batch
 export const stagedFile = (batchId: number, digest: string, mediaType: MediaType): string =>
   `${batchFolder(batchId)}/${digest}.${MEDIA_TYPES[mediaType]}`
 
-/** The bytes of a file of a batch; null: it is no longer stored. */
+/** Reads the bytes of a file of a batch; null: it is no longer stored. */
 export const readStaged = (files: Files, file: string): Promise<Uint8Array | null> =>
   files.getBytes(file).catch(error => {
     if (isMissing(error)) return null

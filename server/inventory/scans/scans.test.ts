@@ -116,7 +116,7 @@ const documentsOf = async (unitId: number) => {
 }
 
 describe('a folder of scans', () => {
-  test('is attached file by file to the units that its forms and names identify, with the reason', async () => {
+  test('is attached file by file to the units that the forms and names identify, with the reason', async () => {
     const [one, two, three, other] = [
       await unit('SCAN-ALT-5', 'AL7001', { paperNumber: 'ARC-7001' }),
       await unit('SCAN-ALT-6', 'AL7002', { paperNumber: 'ARC-7002' }),
@@ -166,13 +166,13 @@ describe('a folder of scans', () => {
     expect(await documentsOf(one.id)).toMatchObject([
       { kind: '8130-3', name: 'a', reading: 'agrees', visibility: 'preview', admin_id: quality.id },
     ])
-    // Like a scan that was sent to the unit alone, it stays in the queue until another person confirms it.
+    // Like a scan sent to a single unit, it waits in the queue until another person confirms it.
     expect(await documentsOf(two.id)).toMatchObject([{ kind: '8130-3', reading: 'incomplete' }])
     // Attached files are no longer stored in the batch.
     expect((await filesIn(files, `scans/${batchId}`)).length).toBe(2)
   })
 
-  test('whose form differs from its unit is attached, and listed as differing', async () => {
+  test('is attached and listed as differing if its form differs from its unit', async () => {
     const { id } = await unit('SCAN-DIF-1', 'DIF7001', { paperNumber: 'ARC-7101' })
     const batchId = await begin()
     await send(batchId, 'DIF7001.pdf', await form({ part: 'OTHER-1', serial: 'RX-11', number: 'F-1' }))
@@ -196,7 +196,7 @@ describe('a folder of scans', () => {
     expect(await documentsOf(id)).toHaveLength(1)
   })
 
-  test('for an inspected unit is attached by quality only', async () => {
+  test('for an inspected unit is attached only by quality', async () => {
     const { id } = await unit('SCAN-INSP-1', 'INSP7001')
     const batchId = await begin(warehouse)
     await send(batchId, 'INSP7001.pdf', await plain('the tag'), warehouse)
@@ -214,7 +214,7 @@ describe('a folder of scans', () => {
     expect(await documentsOf(id)).toMatchObject([{ admin_id: quality.id }])
   })
 
-  test('is accepted only from the person who started the batch, and attached in that name and with those rights', async () => {
+  test('is accepted only from the person who began the batch, and attached with that person’s name and rights', async () => {
     const { id } = await unit('SCAN-WHOSE-1', 'WHOSE7001')
     const batchId = await begin(quality)
     for (const name of ['WHOSE7001.pdf', 'all.zip'])
@@ -279,7 +279,7 @@ describe('a folder of scans', () => {
 })
 
 describe('a ZIP', () => {
-  test('is opened, and its files are attached; a stopped run is continued, without duplicates', async () => {
+  test('is opened, and its files are attached; the next run continues a stopped run without duplicates', async () => {
     const ids: number[] = []
     const parts: Record<string, Buffer> = { 'AL/': Buffer.alloc(0), '__MACOSX/._a': Buffer.from('x') }
     for (const serial of ['ZIP7001', 'ZIP7002', 'ZIP7003', 'ZIP7004']) {
@@ -316,9 +316,9 @@ describe('a ZIP', () => {
     expect((await call(quality, `/api/admin/scan-batches/${nothing}/cancel`)).body).toEqual({ files: 0 })
   })
 
-  test('that is damaged, encrypted, too large unpacked, or no ZIP is refused as a whole', async () => {
+  test('is refused as a whole if it is damaged, encrypted, too large when unpacked, or no ZIP', async () => {
     const bomb = docx({ 'a.pdf': Buffer.alloc(9 * 1024 * 1024), 'b.pdf': Buffer.alloc(9 * 1024 * 1024) })
-    // Two entries of one range: a small file that unpacks to any size.
+    // Two entries share one range: a small file that unpacks to any size.
     const shared = docx({ 'a.pdf': 'one', 'b.pdf': 'one' })
     shared.writeUInt32LE(0, shared.lastIndexOf('PK\x01\x02') + 42)
     for (const [bytes, code] of [
@@ -340,7 +340,7 @@ describe('a ZIP', () => {
     ])
   })
 
-  test('a ZIP for which the disk has no space is 503, and the log has the reason', async () => {
+  test('is answered with 503 if the disk has no space, and the log has the reason', async () => {
     const full = testApp(database.db, noGateway, { files: fullFiles(files) })
     const body = new ReadableStream<Uint8Array>({
       start: controller => {
@@ -382,7 +382,7 @@ describe('the files of a batch', () => {
     expect(await documentsOf(id)).toHaveLength(1)
   })
 
-  test('after a process ends in the middle of a ZIP, the next run continues, and no stored file is left over', async () => {
+  test('after a process ends in the middle of a ZIP, the next run continues, and no unused file stays in storage', async () => {
     const ids: number[] = []
     const parts: Record<string, Buffer> = {}
     for (const serial of ['END7001', 'END7002', 'END7003']) {

@@ -18,13 +18,13 @@ import { batchFolder, deleteStaged, stagedFile } from './scan-file.ts'
 
 type Place = { db: Db; files: Files } & Scanner
 
-/** `isKnown`: the batch already had it. */
+/** `isKnown`: the batch had this file already. */
 export type StoredScan = { id: number; isKnown: boolean }
 type Sent = { batchId: number; path: string; adminId: string }
 
 /**
  * Checks that a person may send another file to a batch, before the file is read. Only the person who began the batch
- * may: its files are attached in the name and with the roles of that person. Refuses SCAN_BATCH_NOT_FOUND,
+ * may, because its files are attached with that person's name and roles. Refuses SCAN_BATCH_NOT_FOUND,
  * SCAN_BATCH_CANCELED, SCAN_BATCH_OF_ANOTHER, TOO_MANY_SCANS.
  */
 export async function allowScan(db: Db | Tx, batchId: number, adminId: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function allowScan(db: Db | Tx, batchId: number, adminId: string): 
 }
 
 /**
- * Takes a file of a folder, with the same checks as a document of a unit. Refuses as allowScan and checkDocument do.
+ * Accepts a file of a folder, with the same checks as a document of a unit. Refuses as allowScan and checkDocument do.
  */
 export async function storeScan(place: Place, sent: Sent & { bytes: Uint8Array }): Promise<StoredScan> {
   const { batchId, path, bytes, adminId } = sent
@@ -55,7 +55,7 @@ export async function storeScan(place: Place, sent: Sent & { bytes: Uint8Array }
       return insertScan(tx, { batchId, path: scanPath(path), digest, mediaType, file, bytes: bytes.length })
     })
   } catch (error) {
-    // The batch was canceled or is full: its folder was deleted, perhaps before this file was stored.
+    // The batch was canceled or became full, and its folder was deleted, perhaps before this file was stored.
     await deleteStaged(place.db, place.files, [file])
     throw error
   }
@@ -104,7 +104,7 @@ type NewScan = {
   refusal?: string
 }
 
-/** Adds a file to its batch; a file that is sent again is not added twice. */
+/** Adds a file to its batch. A repeated file is not added again. */
 export async function insertScan(tx: Tx, scan: NewScan): Promise<StoredScan> {
   const { batchId, path, digest, mediaType, file, bytes, archiveId = null, isArchive = false } = scan
   const { state = 'waiting', refusal = '' } = scan
@@ -158,12 +158,12 @@ export async function storeScanArchive(
       bytes,
       isArchive: true,
     }
-    const taken = await inTransaction(db, async tx => {
+    const inserted = await inTransaction(db, async tx => {
       await openBatch(tx, batchId, true)
       return insertScan(tx, scan)
     })
-    if (taken.isKnown) await files.delete(file)
-    return taken
+    if (inserted.isKnown) await files.delete(file)
+    return inserted
   } catch (error) {
     await files.delete(file)
     throw error

@@ -18,7 +18,7 @@ export const scanBatches = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
-    /** for files whose form and name do not identify their kind */
+    /** the kind of files whose form and name do not identify it */
     kind: text().$type<DocumentKind>().notNull(),
     visibility: text().$type<Visibility>().notNull(),
     isCanceled: boolean().notNull().default(false),
@@ -45,7 +45,7 @@ export const scanFiles = pgTable(
     /** the ZIP that contained it */
     archiveId: bigint({ mode: 'number' }),
     isArchive: boolean().notNull().default(false),
-    /** its name with its folders, only for display: it is not used as a path */
+    /** its name with its folders, for display only, never as a path */
     path: text().notNull(),
     /** the SHA-256 of its bytes; blank: it was refused before they were known */
     digest: text().notNull().default(''),
@@ -56,21 +56,21 @@ export const scanFiles = pgTable(
     state: text().$type<ScanState>().notNull().default('waiting'),
     /** the code of its refusal */
     refusal: text().notNull().default(''),
-    /** its form was read */
+    /** true once its form was read */
     isRead: boolean().notNull().default(false),
     /** the text of its form; null: no text */
     blocks: jsonb().$type<FormBlocks>(),
-    /** its kind, by its form or name; null: they do not say */
+    /** its kind, by its form or name; null: unknown */
     kind: text().$type<DocumentKind>(),
     basis: text().$type<ScanBasis>(),
     unitId: bigint({ mode: 'number' }),
     documentId: bigint({ mode: 'number' }),
-    /** the units that it may be of */
+    /** the units to which it may belong */
     candidates: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     createdAt: moment().notNull().defaultNow(),
   },
   t => [
-    // A folder that is sent again adds no duplicates.
+    // Prevents duplicates when a folder is sent again.
     uniqueIndex('scan_files_once').on(t.batchId, t.path, t.digest),
     index('scan_files_list').on(t.batchId, t.state, t.id),
     index('scan_files_waiting').on(t.id).where(sql`state = 'waiting'`),

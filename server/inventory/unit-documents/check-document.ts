@@ -6,9 +6,9 @@ import { checkPdf, checkPicture } from '../../platform/pdf/pdf-worker.ts'
 
 /**
  * Checks a scan or photograph and returns its media type, read from its content, not its name. The file is not changed.
- * `whose`: the sender; waiting senders take turns, so that none gets a second file checked before the others' first.
- * Refuses DOCUMENT_TOO_LARGE, NOT_A_DOCUMENT, NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE, PDF_LOCKED, PICTURE_BROKEN,
- * PICTURE_TOO_LARGE, FILE_INFECTED, BUSY.
+ * `whose`: the sender; waiting senders alternate, so that a second file of one sender waits for the first file of each
+ * other sender. Refuses DOCUMENT_TOO_LARGE, NOT_A_DOCUMENT, NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE, PDF_LOCKED,
+ * PICTURE_BROKEN, PICTURE_TOO_LARGE, FILE_INFECTED, BUSY.
  */
 export async function checkDocument(scanner: Scanner, bytes: Uint8Array, whose: string): Promise<MediaType> {
   if (bytes.length > MAX_DOCUMENT_BYTES) throw new Refusal('DOCUMENT_TOO_LARGE')

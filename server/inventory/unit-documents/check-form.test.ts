@@ -12,7 +12,7 @@ let admin: TestAdmin
 beforeAll(async () => {
   admin = await testAdmin(database.db)
 })
-/** An 8130-3 as a repair shop's program writes it, in our own layout. */
+/** An 8130-3 as the program of a repair shop writes it, in the layout of this test. */
 const form = (serial: string, number: string, agency = 'Acme Repair, 1 Ramp Road, Tulsa') =>
   textPdf([
     ['1. Approving Civil Aviation Authority/Country:', 40, 60],
@@ -53,7 +53,7 @@ const check = async (id: unknown) =>
   (await admin.app.call(`/api/admin/unit-documents/${id}/check`, { headers: admin.boss.headers })).body as CheckedForm
 const outcomes = ({ blocks }: CheckedForm) => Object.fromEntries(blocks.map(({ block, outcome }) => [block, outcome]))
 
-test('a form with text is compared with its unit, block by block; the answer has the differences and the other units with the form, and changes nothing', async () => {
+test('a form with text is compared with its unit, block by block; the answer has the differences and other units with the form; nothing changes', async () => {
   const productId = await addProduct(database.db, { sku: 'FORM-1', slug: 'form-1' })
   const first = await madeUnit(productId, 'SN-1', 'F-1001')
   const bytes = await form('SN-1', 'F-1001')
@@ -70,7 +70,7 @@ test('a form with text is compared with its unit, block by block; the answer has
   })
   expect(checked.seenAt).toEqual([])
 
-  // The same file and number at another piece: two pieces were mixed up.
+  // Another piece has the same file and number: the two pieces were mixed up.
   const second = await madeUnit(productId, 'SN-2', 'F-1002')
   const other = await check(await send(second, bytes))
   expect(outcomes(other)).toMatchObject({ serial: 'differs', trackingNumber: 'differs', partNumber: 'agrees' })
@@ -83,7 +83,7 @@ test('a form with text is compared with its unit, block by block; the answer has
   const { body } = await admin.app.call(`/api/admin/units/${second}`, { headers: admin.boss.headers })
   expect(body).toMatchObject({ mark: 'SN-2', paperNumber: 'F-1002', version: 2 })
 
-  // The same number issued by another organization is another form.
+  // A form with the same number from another organization is another form.
   const fourth = await madeUnit(productId, 'SN-4', 'F-1001', 'Bravo Aero')
   expect((await check(await send(fourth, await form('SN-4', 'F-1001', 'Bravo Aero')))).seenAt).toEqual([])
 

@@ -10,9 +10,9 @@ import { documentFile } from './document-file.ts'
 import { FORMS, type FormOfUnit, readFormBlocks } from './read-forms.ts'
 
 export const CheckedFormShape = z.object({
-  /** the file has readable text, unlike a plain scan */
+  /** true if the file has readable text, unlike a plain scan */
   isReadable: z.boolean(),
-  /** its text is an invisible layer over a picture, which may show something else */
+  /** true if its text is an invisible layer over a picture, which may show something else */
   isRecognized: z.boolean(),
   /** the result of the comparison; only `agrees` needs no confirmation */
   reading: z.enum(FORM_READING_NAMES),
@@ -24,7 +24,10 @@ export const CheckedFormShape = z.object({
       outcome: z.enum(BLOCK_OUTCOMES),
     }),
   ),
-  /** other units with the same file, or that cite the same form: its kind, tracking number and issuing organization */
+  /**
+   * other units that have the same file, or that cite the same form, with its kind, tracking number and issuing
+   * organization
+   */
   seenAt: z.array(z.object({ unitId: z.int(), productId: z.int(), mark: z.string(), by: z.enum(['file', 'number']) })),
 })
 export type CheckedForm = z.infer<typeof CheckedFormShape>
@@ -33,7 +36,7 @@ const MAX_SEEN = 10
 
 /**
  * Compares a scanned form with its unit: its blocks, if the PDF has text, and the other units with the same file or the
- * same cited form. A form without a recorded organization or kind may be the same. Changes nothing. Refuses
+ * same cited form. A form without a recorded organization or kind counts as the same. Changes nothing. Refuses
  * DOCUMENT_NOT_FOUND, PDF_BROKEN, BUSY.
  */
 export async function checkForm(

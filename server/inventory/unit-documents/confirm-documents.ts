@@ -15,7 +15,10 @@ export const ConfirmedShape = z.object({
   own: z.int(),
 })
 
-/** The person who confirms, and the reason why the documents fit. `isAlone`: no other account may inspect units. */
+/**
+ * The person who confirms, and the reason why the documents belong to the pieces. `isAlone`: no other account may
+ * inspect units.
+ */
 export type Confirming = {
   adminId: string
   hasTwoStep: boolean
@@ -39,10 +42,10 @@ const OF_LINES = `SELECT d.id, 'line' AS "of", i.product_id AS "productId",
   WHERE d.id = ANY($1::bigint[]) AND d.confirmed_at IS NULL ORDER BY d.id FOR UPDATE OF d`
 
 /**
- * Confirms by hand that documents are of their units, or of the pieces of their stock lines, so that the pieces can
- * ship. A person who sent a document, or recorded the facts of its unit, cannot confirm it, unless no other account may
- * inspect units: then two-step sign-in is required, and the audit log records it. Confirmed documents are not changed.
- * Refuses DOCUMENT_NOT_FOUND, DOCUMENT_IS_OWN if all are the person's own, TWO_STEP_REQUIRED.
+ * Confirms by hand that documents belong to their units, or to the pieces of their stock lines, so that the pieces can
+ * ship. A person who sent a document, or recorded the facts of its unit, cannot confirm it. If no other account may
+ * inspect units, that person can, with two-step sign-in, and the audit log records it. Confirmed documents are not
+ * changed. Refuses DOCUMENT_NOT_FOUND, DOCUMENT_IS_OWN if all are the person's own, TWO_STEP_REQUIRED.
  */
 export function confirmDocuments(
   context: StockContext,

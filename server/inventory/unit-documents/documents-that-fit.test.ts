@@ -62,7 +62,7 @@ const send = async (by: TestUser, unitId: number, bytes: Uint8Array, kind = '813
 const confirm = (by: TestUser, id: number, reason = 'Compared with the part') =>
   post(by, `/api/admin/unit-documents/${id}/confirm`, { reason })
 
-/** Changes facts of a part as sales does. */
+/** Changes facts of a part, as sales staff do. */
 const changePart = async (productId: number, fields: { sku?: string; name?: string }) => {
   const path = `/api/admin/parts/${productId}`
   const { part: now } = (await app().call(path, { headers: sales.headers })).body as {
@@ -73,7 +73,7 @@ const changePart = async (productId: number, fields: { sku?: string; name?: stri
 const readDue = () => readDueForms({ db: database.db, stockedPart, files, log: makeLog() })
 
 let made = 0
-/** Adds a part with a unit whose tag an order has bought; returns the part's number too. */
+/** Adds a part with a tagged unit that an order has bought; returns the part's number too. */
 async function bought(more = {}) {
   const productId = await part()
   const serial = `FIT-${++made}`
@@ -106,7 +106,7 @@ describe('a scan', () => {
     await ship(orderId)
   })
 
-  test('of another piece blocks the shipment, with the piece and the difference in the message; another person can confirm it', async () => {
+  test('of another piece blocks the shipment with a message that names the piece and the difference; another person can confirm it', async () => {
     const { id, orderId, form: said } = await bought()
     const document = await send(quality, id, await form({ ...said, serial: 'RX-11', quantity: '2' }))
     await expect(ship(orderId)).rejects.toMatchObject({
@@ -117,14 +117,14 @@ describe('a scan', () => {
     })
     expect((await confirm(warehouse, document)).status).toBe(403)
     expect(await confirm(quality, document)).toMatchObject({ status: 409, body: { code: 'DOCUMENT_IS_OWN' } })
-    // The person who recorded the unit cannot confirm its form either.
+    // The person who recorded the unit cannot confirm its form.
     expect(await confirm(stock.boss, document)).toMatchObject({ status: 409, body: { code: 'DOCUMENT_IS_OWN' } })
     expect((await confirm(second, document, '')).status).toBe(400)
     expect((await confirm(second, document)).status).toBe(200)
     await ship(orderId)
   })
 
-  test('of another piece is not replaced by a document of the stock line', async () => {
+  test('of another piece still blocks the shipment if the stock line has a document', async () => {
     const { id, orderId, form: said } = await bought()
     await send(quality, id, await form({ ...said, serial: 'RX-11' }))
     await database.db.$client.query(
@@ -136,7 +136,7 @@ describe('a scan', () => {
     await expect(ship(orderId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
   })
 
-  test('of a lot cannot be confirmed by the person who recorded the unit it was split from, after any number of splits', async () => {
+  test('of a lot cannot be confirmed by the person who recorded the original unit, after any number of splits', async () => {
     const productId = await part()
     const lot = unitFacts(`SPLIT-${++made}`, {
       kind: 'lot',
@@ -157,7 +157,7 @@ describe('a scan', () => {
     expect((await confirm(second, document)).status).toBe(200)
   })
 
-  test('without any known block, or without text, blocks it too', async () => {
+  test('without text, or without a known block, blocks the shipment too', async () => {
     for (const [bytes, words] of [
       [await textPdf([['this is a shopping list', 40, 60]]), 'was not read in full'],
       [await textPdf([]), 'has no text'],
@@ -205,7 +205,7 @@ describe('a scan', () => {
     await ship(orderId)
   })
 
-  test('is compared again with the name of its part if it describes the part; a confirmed picture is not', async () => {
+  test('is compared again when a name that describes its part changes; a confirmed picture is not', async () => {
     const [one, other] = [await bought(), await bought()]
     const described = textsOf(one.form).concat([
       ['7. Description:', 40, 130],
@@ -249,7 +249,7 @@ describe('a scan', () => {
     expect((await remove(quality)).status).toBe(200)
   })
 
-  test('belongs to the version of its unit, so that it cannot be swapped between inspection and acceptance', async () => {
+  test('raises the version of its unit, so that it cannot be swapped between inspection and acceptance', async () => {
     const productId = await part()
     await post(warehouse, `/api/admin/parts/${productId}/units`, {
       quantity: 1,
@@ -277,7 +277,7 @@ describe('a scan', () => {
     expect((await accept((await unit(productId, unitId)).version)).status).toBe(200)
   })
 
-  test('from before scans were read is read by a job', async () => {
+  test('that was sent before the store read scans is read by a job', async () => {
     const { id, orderId, form: said } = await bought()
     const document = await send(quality, id, await form(said))
     await database.db.$client.query(`UPDATE unit_documents SET blocks = NULL, reading = 'unread' WHERE id = $1`, [
@@ -289,7 +289,7 @@ describe('a scan', () => {
   })
 })
 
-test('many scans are confirmed at once; the person’s own scans are left for another person', async () => {
+test('many scans are confirmed at once, except the person’s own scans, which wait for another person', async () => {
   const ids: number[] = []
   for (const by of [second, second, quality]) {
     const { id } = await bought()
@@ -301,7 +301,7 @@ test('many scans are confirmed at once; the person’s own scans are left for an
   expect((await post(second, '/api/admin/unit-documents/confirm', all)).body).toEqual({ confirmed: 0, own: 0 })
 })
 
-test('if one account alone may inspect, it confirms its own scans with two-step sign-in, and the audit log records it', async () => {
+test('the only account that may inspect confirms its own scans with two-step sign-in, and the audit log records it', async () => {
   const { productId, id } = await bought()
   const document = await send(stock.boss, id, await textPdf([]))
   const { rows } = await database.db.$client.query<{ user_id: string; role_id: number }>(
@@ -373,7 +373,7 @@ describe('the queue', () => {
     expect(await queue(quality)).toMatchObject([{ id: plain }])
   })
 
-  test('has documents of stock lines, which another person must confirm too', async () => {
+  test('lists documents of stock lines, which another person must confirm too', async () => {
     await database.db.$client.query('UPDATE unit_documents SET confirmed_at = now() WHERE confirmed_at IS NULL')
     const productId = await part({ overhauled: 3 })
     const { id: lineId } = await stock.lineOf(productId)

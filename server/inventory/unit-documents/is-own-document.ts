@@ -1,6 +1,6 @@
 /**
  * SQL: true if the admin in parameter `admin` (`$2`) sent or attached the document `d` of the unit `u`, or recorded the
- * facts of the unit or of a unit that it was split from, at any depth.
+ * facts of the unit or of any unit from which it was split.
  */
 export const isOwnDocument = (admin: `$${number}`): string =>
   `(d.admin_id IS NOT DISTINCT FROM ${admin}::uuid OR (d.sent_by IS NOT NULL AND d.sent_by = ${admin}::uuid) OR EXISTS (

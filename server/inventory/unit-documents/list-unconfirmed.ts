@@ -9,11 +9,11 @@ import { isOwnDocument } from './is-own-document.ts'
 import { RELEASES } from './tables.ts'
 
 const AT_ONCE = 50
-/** The count stops here: a larger number changes nothing about today's work. */
+/** Counts stop at this number: a larger number does not change today's work. */
 const MAX_COUNTED = 1000
 
 export const UnconfirmedShape = z.object({
-  /** the table of the document: ids of unit documents and of line documents are separate */
+  /** the table of the document, because unit documents and line documents have separate IDs */
   of: z.enum(['unit', 'line']),
   id: z.int(),
   productId: z.int(),
@@ -25,12 +25,12 @@ export const UnconfirmedShape = z.object({
   name: z.string(),
   mediaType: z.enum(MEDIA_TYPE_NAMES),
   reading: z.enum(OPEN_READING_NAMES),
-  /** the blocks that differ, or if none do, those that were not found */
+  /** the blocks that differ; if no block differs, the blocks that were not found */
   faults: z.array(z.enum(FORM_BLOCK_NAMES)),
-  /** it was read from an invisible text layer over a picture, which may show something else */
+  /** true if it was read from an invisible text layer over a picture, which may show something else */
   isRecognized: z.boolean(),
   sentAt: z.date(),
-  /** the caller sent it or recorded its unit: another person must confirm it */
+  /** true if the caller sent it or recorded its unit, so that another person must confirm it */
   isOwn: z.boolean(),
 })
 export type Unconfirmed = z.infer<typeof UnconfirmedShape>
@@ -40,7 +40,9 @@ export const UnconfirmedQueryShape = z.strictObject({
   after: z._default(z.nullable(z.string().check(z.refine(isDocumentPlace, 'There is no such page'))), null),
 })
 
-/** Lists release documents that do not agree with their pieces in the house and are not confirmed, 50 at once. */
+/**
+ * Lists release documents of pieces in the house that neither agree with their pieces nor are confirmed, 50 at once.
+ */
 export async function listUnconfirmed(
   db: Db,
   { reading, after }: z.output<typeof UnconfirmedQueryShape>,

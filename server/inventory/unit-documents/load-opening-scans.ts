@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { DocumentKind } from '../../../domain/inventory/document-kind.ts'
 
-/** A stored file in place of the scan of a release document. */
+/** The stored file used as the scan of a release document. */
 export type OpeningScan = { paper: string; kind: DocumentKind; name: string; digest: string; bytes: number }
 
 /** Adds the scan of its release paper to each unit that has the paper and no document yet. */

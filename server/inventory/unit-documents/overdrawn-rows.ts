@@ -2,9 +2,10 @@ import type pg from 'pg'
 
 /**
  * Creates the temporary table `overdrawn` (line, number, covered): the rows of a list that cite a form for more pieces
- * than it covers, as far as that is known. The caller's table `cited` has line, product_id, paper, number (in
- * capitals), agency (maker_key), quantity, covers (as the row says, or null). Parts on the list count with the
- * quantities of the list; other parts and shipped pieces count as they are. Earlier rows count first.
+ * than it covers, as far as its coverage is known. The caller's table `cited` has line, product_id, paper, number (in
+ * capitals), agency (maker_key), quantity and covers (as the row states it, or null). Parts on the list count with the
+ * quantities of the list; other parts and shipped pieces count with their recorded quantities. Earlier rows count
+ * first.
  */
 export async function findOverdrawnRows(client: pg.ClientBase): Promise<void> {
   await client.query(

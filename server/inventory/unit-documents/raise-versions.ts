@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Raises the versions of the units of these documents, and locks the units until the transaction ends: documents are
- * part of what an inspector has seen of a unit before accepting it. Call it before locking the documents, because all
- * code locks units first.
+ * Raises the versions of the units of these documents, and locks the units until the transaction ends. An inspector
+ * accepts a version of a unit, which includes its documents. Call it before locking the documents, because all code
+ * locks units first.
  */
 export async function raiseVersions(tx: Tx, documentIds: readonly number[]): Promise<void> {
   const { rows } = await tx.$client.query<{ id: number }>(

@@ -36,7 +36,7 @@ const LIST: PlacedText[] = [
   ['Milk 2 l', 100, 420],
 ]
 
-/** The reading of a file of the unit. */
+/** The text that was read from a file of the unit. */
 async function readingOf(bytes: Uint8Array): Promise<string> {
   const blocks = await readFormBlocks('a', 'application/pdf', bytes)
   return blocks === null
@@ -66,7 +66,7 @@ test('blocks from two pages do not make up one form', async () => {
   expect(await readingOf(await pagesPdf([FORM.filter(isNumber), rest]))).toBe('incomplete')
 })
 
-test('the text layer of a scan is read if there is print below it, and never agrees', async () => {
+test('the text layer of a scan is read if it covers print, and never agrees', async () => {
   const scan = await recognizedPdf(FORM, FORM)
   expect(await readingOf(scan)).toBe('incomplete')
   expect(await readFormBlocks('a', 'application/pdf', scan)).toMatchObject({ partNumber: 'ALT-6', serial: 'SN-1' })
@@ -76,7 +76,7 @@ test('the text layer of a scan is read if there is print below it, and never agr
 })
 
 test.each(['picture', 'form', 'text'] as const)('a form below another (%s) does not agree', async as => {
-  // The other form has the same width, and ink at the places of the text below.
+  // The other form has the same width, and ink in the places where the lower form has text.
   const other: PlacedText[] = FORM.map(([text, x, y]) => [text.replace('SN-1', 'SN-8').replace('ALT-6', 'ALT-8'), x, y])
   expect(await readingOf(await belowPdf(FORM, other, as))).not.toBe('agrees')
   expect(await readingOf(await belowPdf(LIST, FORM, as))).toBe(as === 'picture' ? 'no_text' : 'agrees')

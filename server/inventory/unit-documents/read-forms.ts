@@ -14,7 +14,7 @@ import { RELEASES } from './tables.ts'
 
 export type Blocks = FormBlocks
 
-/** A document with the facts of its unit, named like the blocks of a form. */
+/** A document with the facts of its unit, which are named like the blocks of a form. */
 export type FormOfUnit = Omit<KnownOfUnit, 'partNumber' | 'description'> & {
   id: number
   unitId: number
@@ -28,8 +28,8 @@ export type FormOfUnit = Omit<KnownOfUnit, 'partNumber' | 'description'> & {
 }
 
 /**
- * Documents `d` of units `u`, to be followed by a WHERE. If the quantity of the form is not recorded, it is the pieces
- * of the unit: in stock, reserved and shipped.
+ * SQL: documents `d` of units `u`, to be followed by a WHERE. If the quantity of the form is not recorded, it is the
+ * number of pieces of the unit: in stock, reserved and shipped.
  */
 export const FORMS = `SELECT d.id, d.kind AS document, d.digest, d.media_type AS "mediaType", d.blocks, d.reading, u.id AS "unitId",
     u.product_id AS "productId", u.kind, u.mark AS serial, u.paper_number AS "trackingNumber", u.paper_by AS agency,
@@ -40,8 +40,8 @@ export const FORMS = `SELECT d.id, d.kind AS document, d.digest, d.media_type AS
   FROM unit_documents d JOIN units u ON u.id = d.unit_id`
 
 /**
- * Returns the text of the blocks of a file; null: it has no text, such as a plain scan or a picture. Refuses
- * PDF_LOCKED, PDF_BROKEN, BUSY.
+ * Reads the text of the blocks of a file; null: it has no text, such as a plain scan or a picture. Refuses PDF_LOCKED,
+ * PDF_BROKEN, BUSY.
  */
 export async function readFormBlocks(whose: string, mediaType: MediaType, bytes: Uint8Array): Promise<Blocks | null> {
   if (mediaType !== 'application/pdf') return null
@@ -50,8 +50,8 @@ export async function readFormBlocks(whose: string, mediaType: MediaType, bytes:
 }
 
 /**
- * The blocks of a new file; a file that cannot be read as a PDF has none. Undefined: the reader is busy, and a job
- * reads it later.
+ * Reads the blocks of a new file. A file that is not a readable PDF has none. Undefined: the reader is busy, and a job
+ * reads the file later.
  */
 export async function readNewForm(
   whose: string,
@@ -61,10 +61,10 @@ export async function readNewForm(
   return (await readNewText(whose, mediaType, bytes))?.blocks
 }
 
-/** Refusals that no retry can resolve. */
+/** Refusals that a retry cannot resolve. */
 const UNREADABLE: readonly string[] = ['PDF_BROKEN', 'PDF_LOCKED']
 
-/** The text of a new file and of its blocks; null: no text. Undefined: the reader is busy. */
+/** Reads the text of a new file and of its blocks; null: no text. Undefined: the reader is busy. */
 export async function readNewText(
   whose: string,
   mediaType: MediaType,
@@ -81,7 +81,7 @@ export async function readNewText(
   }
 }
 
-/** Stores the blocks that were read of a document, and compares them with its unit. */
+/** Stores the blocks that were read from a document, and compares them with its unit. */
 export async function storeReading(
   context: Pick<StockContext, 'stockedPart'>,
   tx: Tx,
@@ -95,13 +95,13 @@ export async function storeReading(
   if (blocks !== null) await compareForms(context, tx, 'd.id = $1', documentId)
 }
 
-/** Compares the documents of a unit that were read with its current facts. */
+/** Compares the documents of a unit that have been read with its current facts. */
 export const compareFormsOfUnit = (context: Pick<StockContext, 'stockedPart'>, tx: Tx, unitId: number): Promise<void> =>
   compareForms(context, tx, 'd.unit_id = $1', unitId)
 
 /**
- * Locks the documents before it reads unit and part: a concurrent change of these waits, and its triggers on units and
- * products have the documents compared again.
+ * Locks the documents before reading unit and part. A concurrent change of unit or part waits, and its triggers then
+ * have the documents compared again.
  */
 async function compareForms(
   { stockedPart }: Pick<StockContext, 'stockedPart'>,

@@ -14,7 +14,7 @@ export const UnitDocumentsShape = z.array(
     mediaType: z.enum(MEDIA_TYPE_NAMES),
     bytes: z.int(),
     visibility: z.enum(VISIBILITY_NAMES),
-    /** when a person confirmed that the form is of the unit; null: not confirmed */
+    /** when a person confirmed that the form belongs to the unit; null: not confirmed */
     confirmedAt: z.nullable(z.date()),
   }),
 )
@@ -34,13 +34,14 @@ export async function listUnitDocuments(
 }
 
 export type FoundUnitDocument = { file: string; mediaType: MediaType; kind: DocumentKind; sku: string }
-/** The size of a document: the whole file, or a view-only preview. */
+/** The form in which a document is shown: the whole file, or a view-only preview. */
 export type DocumentSize = 'whole' | 'preview'
 type Viewer = { isAdmin: boolean; isSignedIn: boolean }
 
 /**
- * Finds the file of a document of a unit. If its part is in the shop, the public gets public documents whole, and
- * signed-in visitors get previews. Admins get both of any document. Refuses DOCUMENT_NOT_FOUND, NOT_SIGNED_IN.
+ * Finds the file of a document of a unit. If its part is in the shop, everyone gets public documents whole, and
+ * signed-in visitors get previews of the others. Admins get any document in either form. Refuses DOCUMENT_NOT_FOUND,
+ * NOT_SIGNED_IN.
  */
 export async function findUnitDocument(
   { db, stockedPart }: StockContext,

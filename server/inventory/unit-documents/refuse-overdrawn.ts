@@ -4,20 +4,21 @@ import { thousands } from '../../../domain/text/thousands.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * A form as units cite it. Each organization has its own tracking numbers, so kind, number and issuing organization
- * identify a form.
+ * A form as units cite it. Each organization has its own tracking numbers, so a form is identified by kind, number and
+ * issuing organization.
  */
 export type CitedForm = { paper: string | null; paperNumber: string; paperBy: string }
 
 /**
- * Refuses a form that more pieces cite than it covers: pieces in stock, with orders, and shipped. A form covers the
- * largest quantity that any unit states for it; without a stated quantity nothing is refused. Call it after the units
- * are written, with their lines locked; concurrent calls for one form wait here. Refuses FORM_OVERDRAWN.
+ * Refuses a form that is cited for more pieces than it covers: pieces in stock, with orders, and shipped. A form covers
+ * the largest quantity that any unit states for it; if no unit states a quantity, no piece is refused. Call it after
+ * the units are written, with their lines locked. Concurrent calls for one form wait for each other. Refuses
+ * FORM_OVERDRAWN.
  */
 export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Promise<void> {
   const cited = forms.filter(({ paperNumber }) => paperNumber !== '')
   if (cited.length === 0) return
-  const given = [
+  const parameters = [
     cited.map(({ paper }) => paper ?? ''),
     cited.map(({ paperNumber }) => paperNumber.toUpperCase()),
     cited.map(({ paperBy }) => issuerKey(paperBy)),
@@ -26,7 +27,7 @@ export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Prom
     name: 'lock-forms',
     text: `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended('form ' || paper || ' ' || number || ' ' || agency, 0) AS key
       FROM unnest($1::text[], $2::text[], $3::text[]) AS f (paper, number, agency) ORDER BY key) keys`,
-    values: given,
+    values: parameters,
   })
   const { rows } = await tx.$client.query<{ number: string; pieces: number; covered: number }>({
     name: 'forms-overdrawn',
@@ -40,7 +41,7 @@ export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Prom
             WHERE s.paper_number <> '' AND upper(s.paper_number) = f.number AND coalesce(s.paper, '') = f.paper AND maker_key(s.paper_by) = f.agency) AS pieces
         FROM (SELECT DISTINCT * FROM unnest($1::text[], $2::text[], $3::text[]) AS f (paper, number, agency)) f
       ) f WHERE f.pieces > f.covered ORDER BY f.number LIMIT 1`,
-    values: given,
+    values: parameters,
   })
   const [over] = rows
   if (!over) return

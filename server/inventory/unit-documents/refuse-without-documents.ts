@@ -49,13 +49,15 @@ export const UndocumentedPieceShape = z.object({
   productId: z.int(),
   /** its serial, lot or batch; blank without a unit */
   mark: z.string(),
-  /** false: there is a scan, and it does not fit */
+  /** false: there is a scan that does not fit */
   hasNoScan: z.boolean(),
 })
 /** A piece that cannot ship yet because no scan of its release document fits. */
 export type UndocumentedPiece = z.infer<typeof UndocumentedPieceShape>
 
-/** PAPER_MISSING or DOCUMENT_NOT_CONFIRMED, with the pieces, so that a page can show where to add the scan. */
+/**
+ * The refusal PAPER_MISSING or DOCUMENT_NOT_CONFIRMED, with the pieces, so that a page can show where to add the scan.
+ */
 export class DocumentRefusal extends Refusal {
   readonly lacking: readonly UndocumentedPiece[]
 
@@ -70,10 +72,10 @@ export class DocumentRefusal extends Refusal {
 }
 
 /**
- * Checks that the documents that the pieces of an order were promised with are present and fit: the release paper
- * recorded when each unit was reserved, of pieces without a unit that of their stock line if the buyer demanded one, and
- * in `demanded` conditions any release paper. A scan fits if its form was
- * read and agrees with the unit, or if quality has confirmed it. A confirmed document of the stock line covers its
+ * Checks that the pieces of an order have the documents that they were promised with, and that the documents fit. A
+ * unit was promised with the release paper recorded when it was reserved. Pieces without a unit need the paper of their
+ * stock line if the buyer demanded one. Pieces in `demanded` conditions need any release paper. A scan fits if its form
+ * was read and agrees with the unit, or if quality has confirmed it. A confirmed document of the stock line covers its
  * pieces without a unit; a unit needs its own. Refuses PAPER_MISSING and DOCUMENT_NOT_CONFIRMED, which name the pieces
  * and the problem.
  */
@@ -123,8 +125,8 @@ export async function refuseWithoutDocuments(
 }
 
 /**
- * The kinds of the scans that fit. A form of one authority that names the other authority too also counts as a dual
- * release.
+ * The kinds of the scans that fit. A form of one authority that also names the other authority counts as a dual release
+ * too.
  */
 const releasesOf = (scans: readonly Scan[]): DocumentKind[] =>
   scans
@@ -138,7 +140,7 @@ const DUAL_FORMS: readonly DocumentKind[] = ['8130-3', 'easa-form-1']
 const wantedOf = (paper: Paper | null): readonly DocumentKind[] =>
   paper === null ? RELEASE_DOCUMENTS : DOCUMENTS_OF_PAPER[paper].flat()
 
-/** The scan that would release a piece if it matched; mismatching scans are named first. */
+/** The scan that would release a piece if it matched. Mismatching scans come first. */
 const unfitScan = ({ paper, scans }: Piece): Scan | undefined => {
   const unfit = scans.filter(({ document, fits }) => !fits && wantedOf(paper).includes(document))
   const [worst] = ['differs', 'incomplete', 'no_text', 'unread'].flatMap(reading =>

@@ -26,7 +26,7 @@ const shippedPapers = async (orderId: string) =>
 const refuse = async (orderId: string, demanded: string[]) =>
   refuseWithoutDocuments(database.db, orderId, await readReserved(database.db, orderId), demanded)
 
-test('an order waits for the release paper that its unit was sold with, also after the unit was changed; the paper then ships with it', async () => {
+test('an order waits for the release paper that its unit was sold with, even after the unit was changed; the paper then ships with it', async () => {
   const productId = await part()
   const { id } = (await add(productId, unitFacts('PAPER-1', { paper: 'FAA 8130-3', paperNumber: 'F-100' }))).body
   const orderId = await order(productId, 1)
@@ -45,12 +45,12 @@ test('an order waits for the release paper that its unit was sold with, also aft
     { unitId: id, kind: 'coc', name: 'Scan' },
     { unitId: id, kind: 'dual-release', name: 'Scan' },
   ])
-  // A document that is removed from the unit later stays with the buyer’s order.
+  // A document that is removed from the unit later is still part of the buyer’s order.
   await database.db.$client.query('DELETE FROM unit_documents WHERE unit_id = $1', [id])
   expect(await shippedPapers(orderId)).toHaveLength(2)
 })
 
-test('a document that quality removes while its unit ships is missing, or ships', async () => {
+test('a document that quality removes while its unit ships is either missing or ships', async () => {
   const productId = await part()
   const { id } = (await add(productId, unitFacts('PAPER-2', { paper: 'CoC', paperNumber: 'F-102' }))).body
   await addScan(id, 'coc')
@@ -59,7 +59,7 @@ test('a document that quality removes while its unit ships is missing, or ships'
   const quality = await database.db.$client.connect()
   try {
     await quality.query('BEGIN')
-    // As the steps of documents do: first the unit, then its document.
+    // Locks first the unit and then its document, as the steps of documents do.
     await quality.query('UPDATE units SET version = version + 1 WHERE id = $1', [id])
     await quality.query('DELETE FROM unit_documents WHERE unit_id = $1', [id])
     const shipping = ship(orderId)
@@ -113,7 +113,7 @@ test('a unit sold without a release paper ships without one, unless its conditio
   await ship(orderId)
 })
 
-test('no more pieces cite a form than it covers, with pieces in stock, sold and shipped, and any spelling of its number', async () => {
+test('a form is cited for no more pieces than it covers, in stock, sold and shipped, under any spelling of its number', async () => {
   const [productId, other] = [await part(), await part()]
   const form = { paper: 'EASA Form 1' as const, paperNumber: 'f-200' }
   const lot = (mark: string, quantity: number, more = {}) =>
@@ -130,7 +130,7 @@ test('no more pieces cite a form than it covers, with pieces in stock, sold and 
   await database.db.$client.query(`UPDATE reserved_units SET paper = NULL WHERE order_id = $1`, [orderId])
   await ship(orderId)
   expect((await one('F-200')).body.code).toBe('FORM_OVERDRAWN')
-  // Another kind of document has numbers of its own, and so does every issuing organization.
+  // Each kind of document and each issuing organization has its own numbers.
   const bravo = unitFacts('ONE-BRAVO', { ...form, paperNumber: 'F-200', paperBy: 'Bravo Aero' })
   expect((await add(other, bravo)).status).toBe(201)
   expect((await one('F-200', 'CoC')).status).toBe(201)
@@ -149,7 +149,7 @@ test('an issuer is the same organization with and without its legal form', async
   expect((await cite('LEGAL-3', 'Three Rivers Supply')).status).toBe(201)
 })
 
-test('of two concurrent requests for the last piece of a form, one succeeds', async () => {
+test('only one of two concurrent requests for the last piece of a form succeeds', async () => {
   const parts = await Promise.all([part(), part(), part()])
   const facts = (at: number) => unitFacts(`AT-ONCE-${at}`, { paper: 'CoC', paperNumber: 'C-1', paperQuantity: 1 })
   const answers = await Promise.all(parts.map((id, at) => add(id, facts(at))))

@@ -2,8 +2,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type PiecesToShip, piecesToShipColumns } from '../pieces-to-ship.ts'
 
 /**
- * Records the documents that ship with pieces of an order: those of its units and of the stock lines that serve it,
- * each file once for a part and unit, over all packages. Call it before the units ship, with their lines locked.
+ * Records the documents that ship with pieces of an order: the documents of its units and of the stock lines that serve
+ * it. Over all packages, each file is recorded once for a part and unit. Call it before the units ship, with their
+ * lines locked.
  */
 export async function shipDocuments(tx: Tx, orderId: string, pieces: readonly PiecesToShip[]): Promise<void> {
   const [lines, units] = piecesToShipColumns(pieces)

@@ -28,12 +28,12 @@ const checks = (table: string) => [
   check(`${table}_digest`, sql`digest ~ '^[0-9a-f]{64}$'`),
 ]
 
-/** SQL: true if a document releases its pieces. */
+/** SQL: true if a document is a release document. */
 export const RELEASES = `IN (${RELEASE_DOCUMENTS.map(kind => `'${kind}'`).join(', ')})`
 
 /**
- * A scanned document or a photograph of a unit. The buyer of the unit sees all of it; before the sale, `visibility`
- * determines who sees it.
+ * A scanned document or a photograph of a unit. The buyer of the unit sees every one of them; before the sale,
+ * `visibility` determines who sees it.
  */
 export const unitDocuments = pgTable(
   'unit_documents',
@@ -47,13 +47,13 @@ export const unitDocuments = pgTable(
     /** the text of its blocks, if it is a form; null: not read yet */
     blocks: jsonb().$type<FormBlocks>(),
     /**
-     * the result of comparing the blocks with the unit as it is. Triggers set it to `unread` and remove the
+     * the result of comparing the blocks with the current facts of the unit. Triggers set it to `unread` and remove the
      * confirmation when the facts of the unit, or the number or name of its part, change.
      */
     reading: text().$type<FormReading>().notNull().default('unread'),
-    /** the blocks that differ, or if none do, those that were not found */
+    /** the blocks that differ; if no block differs, the blocks that were not found */
     faults: text().array().$type<FormBlock[]>().notNull().default(sql`'{}'`),
-    /** an inspector has compared it with its unit by hand, with a reason why it fits */
+    /** the confirmation of an inspector who compared it with its unit by hand, with the reason why it fits */
     confirmedAt: moment(),
     confirmedBy: uuid(),
     confirmedReason: text().notNull().default(''),
@@ -64,7 +64,7 @@ export const unitDocuments = pgTable(
   },
   t => [
     uniqueIndex('unit_documents_once').on(t.unitId, t.digest),
-    // To warn the sender if another unit has the same file.
+    // Warns the sender if another unit has the same file.
     index('unit_documents_digest').on(t.digest),
     // For the job that reads forms, and for quality to confirm.
     index('unit_documents_unread')
@@ -80,8 +80,8 @@ export const unitDocuments = pgTable(
 )
 
 /**
- * The documents that shipped with an order: those of its units and of the stock lines that served it, as they were on
- * that day. They stay when unit, line or part are deleted; their files are never deleted.
+ * The documents that shipped with an order, as of that day: the documents of its units and of the stock lines that
+ * served it. They stay when unit, line or part are deleted; their files are never deleted.
  */
 export const shippedDocuments = pgTable(
   'shipped_documents',
@@ -90,7 +90,7 @@ export const shippedDocuments = pgTable(
     orderId: uuid().notNull(),
     productId: bigint({ mode: 'number' }).notNull(),
     condition: text().notNull(),
-    /** null: of the whole stock line */
+    /** null: it belongs to the whole stock line */
     unitId: bigint({ mode: 'number' }),
     ...what(),
     shippedAt: moment().notNull().defaultNow(),

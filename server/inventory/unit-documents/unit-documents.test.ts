@@ -35,7 +35,7 @@ const onPage = async (slug: string) => {
   return body.inventory.flatMap(line => line.units.flatMap(unit => unit.documents))
 }
 
-test('anyone gets a public document, signed-in visitors a preview of a private one, and only the buyer the buyer’s own', async () => {
+test('everyone sees a public document, signed-in visitors a preview of a private one, and only the buyer a document for the buyer', async () => {
   const { productId, unitId } = await madeUnit('UDOC-1')
   const bytes = await scan()
   const { status, body } = await send(unitId, bytes, 'preview')
@@ -51,9 +51,9 @@ test('anyone gets a public document, signed-in visitors a preview of a private o
   const shown = await fetched(preview, buyer.headers)
   expect(shown.status).toBe(200)
   expect(shown.headers.get('content-security-policy')).toMatch(/sandbox/)
-  // The preview has neither its text nor its bytes.
-  const given = new Uint8Array(await shown.arrayBuffer())
-  expect(await readPdfText('a', given)).toEqual([])
+  // The preview contains neither the text nor the bytes of the document.
+  const shownBytes = new Uint8Array(await shown.arrayBuffer())
+  expect(await readPdfText('a', shownBytes)).toEqual([])
   expect(Buffer.from(await (await fetched(whole, admin.boss.headers)).arrayBuffer())).toEqual(Buffer.from(bytes))
 
   const facts = { kind: '8130-3', name: 'Tag', visibility: 'buyer' }

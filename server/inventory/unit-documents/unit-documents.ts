@@ -118,7 +118,7 @@ export function changeUnitDocument(
 ): Promise<void> {
   return withDocument(context, documentId, mayInspect, async (tx, unit, before) => {
     const { kind, name, visibility } = facts
-    // A document of another kind states something else: it is read and confirmed again.
+    // A document that changes its kind is read and confirmed again.
     await tx.$client.query(
       `UPDATE unit_documents SET name = $3, visibility = $4, kind = $2,
           reading = CASE WHEN kind = $2 OR reading = 'no_text' THEN reading ELSE 'unread' END,
@@ -174,13 +174,15 @@ function withDocument(
     const { unitId, isConfirmed, ...before } = row
     const unit = await findPart(tx, context, unitId)
     refuseInspected(unit, mayInspect)
-    // Quality has seen this document: another must not replace it before the unit is accepted.
+    // Quality has seen this document: no other document may replace it before the unit is accepted.
     if (isConfirmed && !mayInspect) throw needsInspector(CONFIRMED)
     await work(tx, unit, before)
   })
 }
 
-/** The unit with its part; `lock`: locks the unit until the transaction ends, so that its documents do not change. */
+/**
+ * Reads a unit with its part; `lock` locks the unit until the transaction ends, so that its documents do not change.
+ */
 async function findPart(tx: Tx, { stockedPart }: StockContext, unitId: number, lock = false): Promise<Unit> {
   type Row = { productId: number; kind: 'serial' | 'lot' | 'bulk'; mark: string; isInspected: boolean }
   const { rows } = await tx.$client.query<Row>(

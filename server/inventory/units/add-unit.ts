@@ -41,12 +41,12 @@ type Input = NewUnit & {
   mayInspect: boolean
   /** the caller may set prices */
   mayPrice: boolean
-  /** the caller may exchange units, so may decide whose piece an order gets */
+  /** the caller may exchange units, and so decide whose piece an order gets */
   mayExchange: boolean
 }
 
 /**
- * Adds a unit of a part, in the condition that its code is sold as. Arriving pieces wait for inspection. Pieces on the
+ * Adds a unit of a part, in the condition of its condition code. Arriving pieces wait for inspection. Pieces on the
  * shelf are for sale already, so only an inspector may state their release document, dates and times, and only a role
  * that may exchange units may state their owner. Returns its id. Refuses NOT_PERMITTED, PRODUCT_NOT_FOUND,
  * SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_NOT_ON_SHELF, STOCK_TOO_LARGE, FORM_OVERDRAWN, KEY_REUSED.
@@ -67,7 +67,7 @@ export function addUnit(
     const condition = CONDITION_CODES[facts.conditionCode]
     const line = await lockLine(tx, await lockOrAddLine(tx, productId, condition), context)
     if (line.quantity + line.held + quantity > MAX_STOCK_QUANTITY) throw new Refusal('STOCK_TOO_LARGE')
-    // A serial number that is recorded changes nothing about the pieces on the shelf.
+    // Recording the serial number of a piece on the shelf changes no fact of the piece.
     const expiresOn = facts.expiresOn ?? (source === 'on_shelf' ? await readExpiry(tx, line.id) : null)
     const recorded = Object.assign(structuredClone(facts), { expiresOn })
     const id = await insertUnit(tx, line.id, Object.assign(structuredClone(unit), { facts: recorded }))

@@ -11,7 +11,7 @@ const { database, post, part, add, unitsOf, order, inTx, pay, ship, unitsOfOrder
 let serials = 0
 const BINS = ['A-1', 'B-2', '']
 
-test('after any changes in any order, lines are the sums of their units, and nothing is sold twice or expired', async () => {
+test('after random changes, lines are the sums of their units, and no piece is sold twice or after its expiry', async () => {
   const { db } = database
   let seed = 20_261_124
   // Park and Miller's generator, so that each run is the same.
@@ -137,7 +137,7 @@ test('after any changes in any order, lines are the sums of their units, and not
       if (status === 200) times.counts += 1
     },
   ]
-  /** Parts whose lowest price is not that of the pieces in stock. */
+  /** Finds parts whose lowest price is not the lowest price of the pieces in stock. */
   const wronglyListed = async () => {
     const { rows } = await db.$client.query(
       `SELECT p.sku FROM products p CROSS JOIN own_prices_in_stock(p.id) AS own
@@ -147,7 +147,7 @@ test('after any changes in any order, lines are the sums of their units, and not
   }
   const isReached = () =>
     times.sold > 20 && times.refused > 5 && times.splits > 3 && times.counts > 5 && times.named > 5
-  // Some runs hardly split or count in 900 steps; these continue until they have.
+  // Some runs of 900 steps rarely split or count; they continue until they have.
   for (let step = 0; step < 900 || (step < 2500 && !isReached()); step++) {
     await pick(steps)?.()
     if (step % 40 === 39) expect([step, await wrongs(), await wronglyListed()]).toEqual([step, [], []])
@@ -155,7 +155,7 @@ test('after any changes in any order, lines are the sums of their units, and not
   expect([await wrongs(), await wronglyListed()]).toEqual([[], []])
   const { rows: old } = await db.$client.query('SELECT mark FROM order_units_view WHERE expires_on = $1', [tooOld])
   expect(old).toEqual([])
-  // Shipped units are recorded piece by piece, and no serial is out twice at a time.
+  // Shipped units are recorded piece by piece, and no serial number is with two buyers at a time.
   const { rows: twice } = await db.$client.query(
     `SELECT unit_id FROM shipped_units WHERE kind = 'serial' GROUP BY unit_id HAVING sum(quantity - came_back) > 1`,
   )

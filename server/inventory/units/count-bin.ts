@@ -28,7 +28,7 @@ type Input = { count: BinCount; adminId: string; key: string; mayInspect: boolea
 type Booking = { context: StockContext; count: BinCount; adminId: string; mayInspect: boolean }
 
 /**
- * Books a count of a bin in one transaction. Units recorded in another bin and found here are moved here. Missing
+ * Books a count of a bin in one transaction. Units that are recorded in another bin are moved to this one. Missing
  * pieces are quarantined or written off. Additional pieces are added, in quarantine if the caller may not inspect.
  * Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY, COUNT_CHANGED, COUNT_BELOW_ORDERS, SERIAL_IS_ONE,
  * FORM_OVERDRAWN, STOCK_TOO_LARGE, KEY_REUSED.
@@ -104,7 +104,7 @@ async function bookHere(tx: Tx, unit: UnitRow, found: number, booking: Booking):
   return outcome
 }
 
-/** Books a unit that is recorded in another bin: moves all of it here, or the pieces that were found. */
+/** Books a unit that is recorded in another bin: moves the whole unit here, or only the pieces that were found. */
 async function bookFound(tx: Tx, unit: UnitRow, found: number, booking: Booking): Promise<CountOutcome> {
   const { count, adminId } = booking
   const all = unit.quantity + unit.taken
@@ -132,7 +132,7 @@ async function book(tx: Tx, unit: UnitRow, outcome: CountOutcome, booking: Booki
       if (line.quantity + line.held + pieces > MAX_STOCK_QUANTITY) throw new Refusal('STOCK_TOO_LARGE')
       const more = `More in count of ${count.bin}`
       await writeCount(tx, unit, pieces, adminId, more)
-      // They are not inspected yet: quarantine them until quality has accepted them.
+      // The additional pieces are not inspected yet, so they are quarantined until quality accepts them.
       if (!mayInspect && unit.state === 'available') {
         const id = await writeSplit(tx, unit, { quantity: pieces, bin: unit.bin, adminId, note: more })
         await writeMove(tx, { ...unit, id, quantity: pieces, taken: 0 }, 'quarantined', { adminId }, more)

@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/** The number of units of a part in every state, also of those that are gone, and of the receipts that name it. */
+/**
+ * Counts the units of a part in every state, including units without remaining pieces, and the receipts that name the
+ * part.
+ */
 export async function countRecords(tx: Tx, productId: number): Promise<{ units: number; receipts: number }> {
   const { rows } = await tx.$client.query<{ units: number; receipts: number }>({
     name: 'records-of-part',

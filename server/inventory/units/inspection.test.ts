@@ -55,7 +55,7 @@ describe('arriving pieces', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('that a count finds beyond the recorded ones are quarantined', async () => {
+  test('that a count finds in addition to the recorded pieces are quarantined', async () => {
     const productId = await part()
     const lot = unitFacts('LOT-1', { kind: 'lot', bin: `Z-${productId}` })
     const { body } = await addAs(warehouse, productId, lot, 'arrived', 5)
@@ -83,11 +83,11 @@ describe('arriving pieces', () => {
     expect((await save(warehouse, productId, body.id, { price: 100 })).status).toBe(403)
     expect((await save(quality, productId, body.id, { price: 100 })).status).toBe(403)
     expect((await save(stock.boss, productId, body.id, { price: 100 })).status).toBe(200)
-    // Facts that they do not change stay.
+    // Facts that the request leaves out do not change.
     expect((await save(warehouse, productId, body.id, { price: 100, note: 'Blue' })).status).toBe(200)
   })
 
-  test('cannot be counted up as received by a role that may not inspect', async () => {
+  test('cannot be counted as received by a role that may not inspect', async () => {
     const productId = await part({ overhauled: 2 })
     const { id } = await lineOf(productId)
     const adjust = async (by: TestUser, pieces: number, cause: string) =>
@@ -102,7 +102,7 @@ describe('arriving pieces', () => {
     expect(await adjust(warehouse, 1, 'returned')).toBe(403)
     expect(await adjust(warehouse, 1, 'other')).toBe(403)
     expect(await adjust(warehouse, 1, 'counted')).toBe(403)
-    // A program with the session of the warehouse may count down, not up.
+    // A program with the session of the warehouse may lower the count, but not raise it.
     const condition = 'overhauled'
     const set = (quantity: number) => send(warehouse, '/api/update-product-stock', { productId, condition, quantity })
     expect(await set(4)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
@@ -128,7 +128,7 @@ describe('arriving pieces', () => {
     expect(saved.status).toBe(403)
   })
 
-  test('named on the shelf stay for sale, and get no document, date or time without quality', async () => {
+  test('that are named on the shelf stay for sale, and get no document, date or time from a role other than quality', async () => {
     const productId = await part({ overhauled: 2 })
     const dated = await addAs(warehouse, productId, unitFacts('SHELF-1', { expiresOn: '2036-01-01' }), 'on_shelf')
     expect(dated).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
@@ -139,7 +139,7 @@ describe('arriving pieces', () => {
 })
 
 describe('an inspected unit', () => {
-  test('can be moved and noted by the warehouse, but not changed in its dates, times and documents', async () => {
+  test('can be moved and noted by the warehouse, which cannot change its dates, times and documents', async () => {
     const productId = await part()
     const { id } = (await addAs(warehouse, productId, unitFacts('FACT-1'))).body
     // At receipt, the warehouse enters all facts.
@@ -162,9 +162,9 @@ describe('an inspected unit', () => {
         body: { code: 'NOT_PERMITTED' },
       })
     expect((await upload(warehouse, id)).status).toBe(403)
-    const kept = { expiresOn: '2030-01-01', bin: 'B-2', note: 'Top shelf' }
-    expect((await save(warehouse, productId, id, kept)).status).toBe(200)
-    expect((await save(quality, productId, id, { ...kept, expiresOn: '2031-01-01' })).status).toBe(200)
+    const unchanged = { expiresOn: '2030-01-01', bin: 'B-2', note: 'Top shelf' }
+    expect((await save(warehouse, productId, id, unchanged)).status).toBe(200)
+    expect((await save(quality, productId, id, { ...unchanged, expiresOn: '2031-01-01' })).status).toBe(200)
     const { rows } = await database.db.$client.query('SELECT id FROM unit_documents WHERE unit_id = $1', [id])
     const document = `/api/admin/unit-documents/${rows[0]?.id}`
     expect((await send(warehouse, `${document}/delete`, {})).status).toBe(403)
@@ -173,7 +173,7 @@ describe('an inspected unit', () => {
     expect((await send(quality, `${document}/delete`, {})).status).toBe(200)
   })
 
-  test('gets another owner, who is paid for it, from Sales only, not from the warehouse that recorded it', async () => {
+  test('gets another owner, who is paid for it, only from sales, not from the warehouse that recorded it', async () => {
     const productId = await part()
     const { id } = (await addAs(warehouse, productId, unitFacts('OWNED-1', { owner: 'Acme' }))).body
     expect((await save(warehouse, productId, id, { owner: 'Acme Leasing' })).status).toBe(200)
@@ -183,12 +183,12 @@ describe('an inspected unit', () => {
         status: 403,
         body: { code: 'NOT_PERMITTED', message: expect.stringContaining('Sales') },
       })
-    const kept = { owner: 'Acme Leasing', note: 'Blue' }
-    expect((await save(warehouse, productId, id, kept)).status).toBe(200)
-    expect((await save(stock.boss, productId, id, { ...kept, owner: '' })).status).toBe(200)
+    const unchanged = { owner: 'Acme Leasing', note: 'Blue' }
+    expect((await save(warehouse, productId, id, unchanged)).status).toBe(200)
+    expect((await save(stock.boss, productId, id, { ...unchanged, owner: '' })).status).toBe(200)
   })
 
-  test('on the shelf gets an owner from Sales or an admin only', async () => {
+  test('on the shelf gets an owner only from sales or an admin', async () => {
     const productId = await part({ overhauled: 3 })
     const facts = unitFacts('SHELF-OWNED', { kind: 'lot', owner: 'Mine Inc.' })
     expect(await addAs(warehouse, productId, facts, 'on_shelf', 2)).toMatchObject({
@@ -216,7 +216,7 @@ describe('an inspected unit', () => {
 })
 
 describe('returned pieces', () => {
-  test('wait for quality: a serial keeps its unit, and the warehouse cannot change its facts', async () => {
+  test('wait for quality: a serial number stays with its unit, and the warehouse cannot change its facts', async () => {
     const productId = await part()
     const { id } = (await stock.add(productId, unitFacts('BACK-1'))).body
     const orderId = await order(productId, 1)
@@ -231,7 +231,7 @@ describe('returned pieces', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('of a lot whose other pieces are for sale are a unit of their own, with its facts and documents', async () => {
+  test('of a lot with other pieces for sale become their own unit, with its facts and documents', async () => {
     const productId = await part()
     const { id } = (
       await stock.add(productId, unitFacts('LOT-1', { kind: 'lot', expiresOn: '2036-01-01' }), { quantity: 5 })
@@ -250,7 +250,7 @@ describe('returned pieces', () => {
     expect(await lineOf(productId)).toMatchObject({ quantity: 2, unit_pieces: 2 })
     const { rows } = await database.db.$client.query('SELECT unit_id FROM unit_documents ORDER BY unit_id DESC LIMIT 2')
     expect(new Set(rows.map(({ unit_id }) => unit_id)).size).toBe(2)
-    // Splitting returned pieces makes none of them new.
+    // Splitting returned pieces does not make them new.
     const [whole] = await unitsOf(productId)
     const answer = await app().post(
       `/api/admin/units/${whole?.id}/split`,
@@ -262,7 +262,7 @@ describe('returned pieces', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('without a mark become a unit of their own, to be inspected', async () => {
+  test('without a mark become a unit of their own, which waits for inspection', async () => {
     const productId = await part({ overhauled: 4 })
     const orderId = await order(productId, 3)
     await pay(orderId)
@@ -274,7 +274,7 @@ describe('returned pieces', () => {
   })
 })
 
-test('a part with a unit or a receipt is not deleted, in whatever state its pieces are', async () => {
+test('a part with a unit or a receipt cannot be deleted, whatever the state of its pieces', async () => {
   const [waiting, stopped, scrapped] = [await part(), await part(), await part()]
   await add(waiting, unitFacts('KEPT-1'), { source: 'to_inspect' })
   for (const productId of [stopped, scrapped]) {

@@ -18,7 +18,8 @@ const AT_ONCE = 50
 const Place = z.string().check(z.refine(isUnitPlace, 'There is no such page'))
 
 /**
- * The filter of the list. `bin` and `vendor`: their start; `search`: the start of a serial, lot, paper number or bin.
+ * The filter of the list. `bin`, `vendor`: the start of the name; `search`: the start of a serial, lot or paper number,
+ * or of a bin.
  */
 const Narrowed = {
   state: z._default(z.nullable(z.enum(UNIT_LIST_NAMES)), null),
@@ -31,13 +32,13 @@ const Narrowed = {
   search: z._default(searchText(120), ''),
 }
 export const UnitFilterShape = z.strictObject({ ...Narrowed, after: z._default(z.nullable(Place), null) })
-/** The same without a page. */
+/** The same filter without a page. */
 export const WholeUnitFilterShape = z.strictObject(Narrowed)
 type Filter = z.output<typeof UnitFilterShape>
 
 /**
- * Lists units by a filter, 50 at once, the newest first; those in the house unless a state is chosen. `next`: the
- * cursor of the next page.
+ * Lists units by a filter, 50 at once, the newest first. Without a chosen state, lists the units in the house. `next`:
+ * the cursor of the next page.
  */
 export async function listAllUnits(db: Db, filter: Filter): Promise<{ units: Unit[]; next: string | null }> {
   const { where, values } = conditionsOf(filter)
@@ -64,7 +65,7 @@ function conditionsOf({ state, condition, bin, vendor, expires, paper, search, a
   const placeholder = (value: unknown) => `$${values.push(value)}`
   const inDays = (days: number) => addDays(storeDay(new Date(), store.timeZone), days)
   const FOR_SALE = "u.state = 'available' AND u.quantity > 0 AND u.expires_on IS NOT NULL"
-  // Each condition as its index has it (tables.ts).
+  // Each condition is written as in its index (tables.ts).
   const where: string[] =
     state === 'to_see'
       ? [`(u.state = 'quarantined' OR (${FOR_SALE} AND u.expires_on <= ${placeholder(inDays(DAYS_TO_SEE))}))`]

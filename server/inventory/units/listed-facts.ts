@@ -1,7 +1,7 @@
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import { codeOf } from '../../../domain/catalogue/condition-code.ts'
 
-/** Text facts of a unit that a list can state; '' if not known. */
+/** Text facts of a unit that a list can state; '': unknown. */
 const TEXTS = [
   'bin',
   'paper_number',
@@ -21,7 +21,7 @@ const TEXTS = [
   'owner',
   'note',
 ] as const
-/** The other facts; null if not known. */
+/** The other facts; null: unknown. */
 const VALUES = [
   'paper_date',
   'paper_quantity',
@@ -41,7 +41,7 @@ const VALUES = [
 /** The facts of a unit that a list can state, by column name; `paper` is '' if the list states that there is none. */
 export const LISTED_FACTS = [...TEXTS, ...VALUES, 'paper', 'paper_is_copy'] as const
 
-/** SQL: the code of the store's condition for a list row without a code. */
+/** SQL: the condition code for a list row without a code, from the store's condition. */
 const codeIn = (condition: string) =>
   `CASE ${condition} ${CONDITION_NAMES.map(name => `WHEN '${name}' THEN '${codeOf(name)}'`).join(' ')} END`
 
@@ -53,7 +53,8 @@ const AS_NEW: Record<string, string> = {
   condition_code: `coalesce(l.condition_code, ${codeIn('l.condition')})`,
 }
 /**
- * `taken`: the number of its pieces that orders have. These are picked at the recorded location, so no list moves them.
+ * `taken`: the number of the unit's pieces that orders have. Staff pick these at the recorded location, so a list does
+ * not move the unit.
  */
 const asChanged = (taken: string): [string, string][] => [
   ...Object.entries(AS_CHANGED),
@@ -72,13 +73,13 @@ const AS_CHANGED: Record<string, string> = {
 /** SQL: the columns of new units, and their values from a listed unit `l`. */
 export const NEW_COLUMNS = Object.keys(AS_NEW).join(', ')
 export const NEW_VALUES = Object.values(AS_NEW).join(', ')
-/** SQL: the assignments from a listed unit `l` to the unit `u`; blanks leave the known facts. */
+/** SQL: the assignments from a listed unit `l` to the unit `u`; a blank value leaves the stored one. */
 export const changedFacts = (taken: string): string =>
   asChanged(taken)
     .map(([name, value]) => `${name} = ${value}`)
     .join(', ')
 /**
- * SQL: true if the list names another location for `u`, which stays where it is because orders have `taken` pieces of
+ * SQL: true if the list names another location for `u`, but the unit is not moved because orders have `taken` pieces of
  * it.
  */
 export const keepsLocation = (taken: string): string => `(${taken} > 0 AND u.bin <> '' AND u.bin <> ${LISTED_BIN})`

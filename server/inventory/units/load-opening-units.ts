@@ -51,7 +51,7 @@ export async function writeOpeningUnits(client: pg.ClientBase): Promise<void> {
         .join(', ')}
       FROM opening_units o JOIN stock_lines i USING (product_id, condition) ORDER BY i.id, o.mark`,
   )
-  // The next statements join the units of each line: without statistics the planner reads whole tables.
+  // The next statements join the units of each line. Without statistics, the planner would read whole tables.
   await client.query('ANALYZE units, stock_lines')
   await client.query(
     `UPDATE stock_lines i SET unit_pieces = u.pieces

@@ -1,19 +1,18 @@
 import type pg from 'pg'
 import { factsDiffer, keepsLocation } from './listed-facts.ts'
 
-// Lists that name units, in sets. The caller's temporary tables: `wanted` (count-stock.ts; `is_whole`: all rows of the
-// part could be read, so units that the list does not name may be removed) and `listed_units` (line, product_id,
-// condition, kind, mark, quantity, condition_code, and LISTED_FACTS), one row a unit.
+// Matches lists that name units, with one statement for all rows. The caller's temporary tables: `wanted`
+// (count-stock.ts; `is_whole`: all rows of the part could be read, so units that the list does not name may be removed)
+// and `listed_units` (line, product_id, condition, kind, mark, quantity, condition_code, and LISTED_FACTS), one row per
+// unit.
 
 const HERE = `listed_units l LEFT JOIN stock_lines i ON i.product_id = l.product_id AND i.condition = l.condition`
 
 /**
  * Matches the rows of the list with units and computes the changes: the temporary tables `unit_match` (line, unit_id)
- * and `unit_changes`. `isLocked`: only for the lines in `locked`, and for lines that do not exist yet.
- *
- * A serial number matches within its part, in any condition; a lot within its condition and location; bulk by condition
- * and location, and among equal rows the first row matches the first unit. Units for sale are matched before stopped
- * ones.
+ * and `unit_changes`. `isLocked`: only for the lines in `locked`, and for lines that do not exist yet. A serial number
+ * matches within its part, in any condition; a lot within its condition and location; bulk by condition and location.
+ * Of several equal rows, the first row matches the first unit. Units for sale are matched before stopped units.
  */
 export async function matchListed(client: pg.ClientBase, isLocked: boolean): Promise<void> {
   await client.query('DROP TABLE IF EXISTS units_there, unit_match, unit_changes, line_units')
@@ -38,7 +37,7 @@ async function matchThere(client: pg.ClientBase): Promise<void> {
     `INSERT INTO unit_match SELECT l.line, t.id FROM listed_units l JOIN units_there t
       ON t.product_id = l.product_id AND t.kind = 'serial' AND t.mark = upper(l.mark) WHERE l.kind = 'serial'`,
   )
-  // First by the same location; then rows without a location; then units without one.
+  // Match first by the same location, then rows without a location, then units without one.
   await matchOthers(client, 'l.bin IS NOT NULL', 'true', ', bin')
   await matchOthers(client, 'l.bin IS NULL', 'true', '')
   await matchOthers(client, 'l.bin IS NOT NULL', `t.bin = ''`, '')
@@ -60,11 +59,11 @@ async function matchOthers(client: pg.ClientBase, listed: string, there: string,
 }
 
 /**
- * Creates two temporary tables. `unit_changes`: what changes of a unit (`unit_id`; null: a new one) by which row
- * (`line`; null: no longer listed). `was` and `quantity` are its free pieces, without those that orders have `taken`;
- * `to_line` null: the line does not exist yet. A stopped unit is not changed, nor is one that an order has in another
- * condition; a unit that an order has is not moved. `line_units`: by how many pieces of units for sale each line
- * changes.
+ * Creates two temporary tables. `unit_changes`: the changes of a unit (`unit_id`; null: a new one) by a row (`line`;
+ * null: no longer listed). `was` and `quantity` count its free pieces, without the pieces `taken` by orders; `to_line`
+ * null: the line does not exist yet. The list does not change a stopped unit, or a unit that an order has in another
+ * condition, and does not move a unit that an order has. `line_units`: the change of each line's number of pieces of
+ * units for sale.
  */
 async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<void> {
   const isOurs = (line: string) => (isLocked ? `(${line} IS NULL OR ${line} IN (SELECT id FROM locked))` : 'true')
@@ -86,7 +85,7 @@ async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<vo
         AND ${isOurs('t.stock_line_id')} AND NOT EXISTS (SELECT FROM unit_match m WHERE m.unit_id = t.id)`,
   )
   await client.query('ANALYZE unit_changes')
-  // Only in the preview, over all lines.
+  // Only the preview covers all lines.
   if (!isLocked)
     await client.query(
       `CREATE TEMP TABLE units_stopped ON COMMIT DROP AS SELECT m.line FROM unit_match m JOIN units_there t ON t.id = m.unit_id
@@ -102,7 +101,7 @@ async function findChanges(client: pg.ClientBase, isLocked: boolean): Promise<vo
   await client.query('ANALYZE line_units')
 }
 
-/** SQL: true if the list must not change the unit `t` that the row of the line `i` matches. */
+/** SQL: true if the list must not change the unit `t` that matches the row of the line `i`. */
 const STOPPED = `(t.state <> 'available' OR (t.taken > 0 AND i.id IS DISTINCT FROM t.stock_line_id))`
 
 export type ListedCounts = { new: number; changed: number; unchanged: number; gone: number; stopped: number }

@@ -22,10 +22,10 @@ export type UnitRow = UnitFacts & {
   /** its receipt line */
   receiptLineId: number | null
   isGone: boolean
-  /** quality has confirmed its facts */
+  /** true if quality has confirmed its facts */
   isInspected: boolean
 }
-/** Units `u`, to be followed by a WHERE. */
+/** SQL: units `u`, to be followed by a WHERE. */
 const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version,
     u.paper_is_copy AS "paperIsCopy", u.is_gone AS "isGone", u.receipt_line_id AS "receiptLineId", ${UNIT_FACTS},
     ${isInspected('u')} AS "isInspected",
@@ -33,7 +33,7 @@ const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS 
   FROM units u`
 type Parts = Pick<StockContext, 'stockedPart'>
 
-/** The mover of a unit: an admin, or the store itself. */
+/** The actor who moves a unit: an admin, or the store itself. */
 export type MovedBy = { adminId: string } | 'clock'
 
 /**
@@ -54,12 +54,12 @@ export async function lockUnit(
   if (lineId === undefined) throw new Refusal('UNIT_NOT_FOUND')
   const { line, units } = await lockUnitsOf(tx, lineId, [unitId], parts)
   const [unit] = units
-  // A return has just moved it to another condition.
+  // A return has just moved the unit to another condition.
   if (!unit || (version !== undefined && unit.version !== version)) throw new Refusal('UNIT_MOVED_ON')
   return { unit, line }
 }
 
-/** Locks a stock line and some of its units until the transaction ends; units of another line are left out. */
+/** Locks a stock line and some of its units until the transaction ends. Leaves out units of another line. */
 export async function lockUnitsOf(
   tx: Tx,
   lineId: number,
@@ -92,15 +92,15 @@ export async function lockUnits(tx: Tx, unitIds: readonly number[]): Promise<Map
     `${UNIT_ROWS} WHERE u.id = ANY($1::bigint[]) AND u.stock_line_id = ANY($2::bigint[]) ORDER BY u.id FOR UPDATE`,
     [unitIds, lines],
   )
-  // A return has just moved one to another condition.
+  // A return has just moved a unit to another condition.
   if (rows.length < unitIds.length) throw new Refusal('UNIT_MOVED_ON')
   return new Map(rows.map(unit => [unit.id, unit]))
 }
 
 /**
  * Moves a locked unit by the table of states (domain/inventory/unit.ts). This is the only code that writes the state;
- * it writes the history, the ledger and the sums of the line in the same statement. Orders retain their pieces of it.
- * Throws if the table has no such move. Returns the change of the quantity that can be sold.
+ * it writes the history, the ledger and the sums of the line in the same statement. Orders retain their pieces of the
+ * unit. Throws if the table has no such move. Returns the change of the quantity that can be sold.
  */
 export async function writeMove(tx: Tx, unit: UnitRow, move: UnitMove, by: MovedBy, note: string): Promise<number> {
   const state = afterUnitMove(move, unit.state)

@@ -3,7 +3,10 @@ import type { UnitKind } from '../../../domain/inventory/unit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { FOUND, type Unit } from './read-units.ts'
 
-/** Lists the units in a bin by their marks, up to MAX_COUNTED_LINES and one more. Names of bins ignore case. */
+/**
+ * Lists the units in a bin by their marks: at most MAX_COUNTED_LINES and one more, which shows that there are too many.
+ * Names of bins ignore case.
+ */
 export async function readBin(db: Db, bin: string): Promise<Unit[]> {
   const { rows } = await db.$client.query<Unit>({
     name: 'units-of-bin',
@@ -17,7 +20,7 @@ export async function readBin(db: Db, bin: string): Promise<Unit[]> {
 const BINS_AT_ONCE = 20
 
 /**
- * Lists bins with units in them whose names begin with a text, in capitals, up to 20. Each one takes one index lookup.
+ * Lists bins with units in them whose names begin with a text, in capitals, up to 20. Each bin takes one index lookup.
  */
 export async function findBins(db: Db, begin: string): Promise<string[]> {
   const next = (behind: string) => `SELECT upper(u.bin) AS bin FROM units u WHERE u.bin <> '' AND NOT u.is_gone

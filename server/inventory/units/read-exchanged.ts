@@ -19,8 +19,8 @@ type Row = {
 export type NamedPiece = ExchangedPiece & { name: string }
 
 /**
- * Reads price, owner and name of some pieces of a part that costs `partPrice` (null: on request), in their order;
- * undefined: there is no such stock line.
+ * Reads price, owner and name of some pieces of a part that costs `partPrice` (null: on request), in the order of the
+ * request. Undefined: there is no such stock line.
  */
 export async function readExchanged(
   db: Db | Tx,
@@ -34,8 +34,8 @@ export async function readExchanged(
       JOIN stock_lines i ON i.id = a.line LEFT JOIN units u ON u.id = a.unit`,
     values: [pieces.map(({ stockLineId }) => stockLineId), pieces.map(({ unitId }) => unitId)],
   })
-  const found = new Map(rows.map(({ at, ...row }) => [at - 1, pieceOf(row, partPrice)]))
-  return pieces.map((_, at) => found.get(at))
+  const piecesByIndex = new Map(rows.map(({ at, ...row }) => [at - 1, pieceOf(row, partPrice)]))
+  return pieces.map((_, at) => piecesByIndex.get(at))
 }
 
 function pieceOf({ ownPrice, owner, kind, mark }: Row, partPrice: Cents | null): NamedPiece {

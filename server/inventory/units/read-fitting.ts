@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { requiresDocument } from './read-papered.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 
-/** `ownPrices`: the allowed prices of their own; empty: any price. `but`: units to leave out. */
+/** `ownPrices`: the allowed own prices of the pieces; empty: any price. `but`: units to leave out. */
 type PieceRequest = {
   productId: number
   condition: string | null
@@ -28,7 +28,7 @@ type Row = {
 
 /**
  * Pieces of a condition that meet the requirements. `key`: identifies the pieces; `ownPrice`: the price of their unit,
- * or else of their condition; null: none of their own.
+ * or else of their condition; null: the part's price.
  */
 export type FittingPiece = { key: string; condition: string; ownPrice: Cents | null; quantity: number }
 
@@ -81,7 +81,7 @@ export async function readFitting(
         quantity: Math.max(0, quantity),
       }))
   }
-  // Lines of a cart that differ in their reference alone have the same pieces.
+  // Lines of a cart that differ only in their reference have the same pieces.
   const lists: (readonly number[])[] = [...new Set(requests.map(({ but }) => but))]
   const found = new Map<string, FittingPiece[]>()
   return requests.map(request => {

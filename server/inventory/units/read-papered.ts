@@ -11,7 +11,7 @@ export const requiresDocument = (condition: string): boolean =>
 type Row = Omit<Papered, 'pieces'> & { id: number; pieces: { price: string | null; quantity: number }[] }
 
 /**
- * Reads, for lines whose condition demands a release document, the pieces that have one, by line id. Makes no query if
+ * Counts, for lines whose condition demands a release document, the pieces that have one, by line ID. Makes no query if
  * no condition demands one. Pieces that `ownOrders` hold count as available.
  */
 export async function readPapered(

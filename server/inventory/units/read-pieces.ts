@@ -9,12 +9,12 @@ import { requiresDocument } from './read-papered.ts'
 import { notSoldBy } from './sold-today.ts'
 
 /**
- * Pieces of units of a stock line with the same price of their own (null: none). `sellable`: pieces for sale; `marked`:
- * all that the line counts as pieces of units, including expired ones that are not stopped yet.
+ * Pieces of units of a stock line with the same own price (null: none). `sellable`: pieces for sale; `marked`: all
+ * pieces that the line counts as pieces of units, including expired pieces that are not stopped yet.
  */
 export type UnitPieces = { lineId: number; price: Cents | null; sellable: number; marked: number }
 
-/** SQL: the pieces that orders of the same buyer hold; they count as available. */
+/** SQL: the pieces that orders of the same buyer hold. They count as available. */
 const OWN = `(SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r JOIN reservations h ON h.order_id = r.order_id
     AND h.stock_line_id = u.stock_line_id AND h.state = 'held' WHERE r.unit_id = u.id AND r.order_id = ANY($2::uuid[]))`
 
@@ -52,7 +52,7 @@ const COLUMNS = `u.id, u.stock_line_id AS "lineId", u.product_id AS "productId",
 
 type Row = Omit<KnownUnit, 'price' | 'standing'> & { price: string | null; state: UnitState; isOld: boolean }
 
-/** Reads units by id, with the facts that buyers may know; units that were never for sale are left out. */
+/** Reads units by id, with the facts that buyers may know; leaves out units that were never for sale. */
 export async function readChosenUnits(
   db: Db | Tx,
   ids: readonly number[],
@@ -86,7 +86,7 @@ const known = (
   standing,
 })
 
-/** A unit that was stopped because of its age is `expired`. */
+/** A unit that was stopped because it expired has the state `expired`. */
 export function standingOf(state: UnitState, quantity: number, isOld: boolean): UnitStanding {
   if (state !== 'available' && state !== 'quarantined') return 'gone'
   if (quantity === 0) return 'gone'
@@ -95,8 +95,8 @@ export function standingOf(state: UnitState, quantity: number, isOld: boolean): 
 }
 
 /**
- * Finds a similar unit for each unit that cannot be bought: of the same stock line and kind, at the same price if there
- * is one, otherwise the cheapest; units in `but` are left out.
+ * Finds a similar unit for each unit that cannot be bought: of the same stock line and kind, at the same price if
+ * possible, otherwise the cheapest. Leaves out the units in `but`.
  */
 export async function readNextUnits(
   db: Db | Tx,

@@ -11,7 +11,7 @@ export type ShippedUnit = {
   quantity: number
 }
 
-/** Finds the serials that shipped with an order, returned or not, by the numbers on them, ignoring case. */
+/** Finds the shipped serial numbers of an order, returned or not, by their text, ignoring case. */
 export async function findShippedSerials(
   tx: Tx,
   orderId: string,
@@ -26,7 +26,7 @@ export async function findShippedSerials(
   return rows
 }
 
-/** Lists the units that shipped with an order, returned or not, with their marks at that time. */
+/** Lists the units that shipped with an order, returned or not, with their marks at shipment. */
 export async function readShippedMarks(
   db: Db | Tx,
   orderId: string,
@@ -39,7 +39,7 @@ export async function readShippedMarks(
   return rows
 }
 
-/** The release documents that the shipped units of an order were promised with, by unit id; null: none. */
+/** Reads the release documents that the shipped units of an order were promised with, by unit ID; null: none. */
 export async function readPromisedDocuments(tx: Tx, orderId: string): Promise<Map<number, string | null>> {
   const { rows } = await tx.$client.query<{ unitId: number; paper: string | null }>({
     name: 'promised-papers',

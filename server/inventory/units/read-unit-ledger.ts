@@ -27,7 +27,7 @@ export async function readUnitLedger(db: Db, unitId: number): Promise<UnitMoveme
   return rows
 }
 
-/** Lists units that were split off another, up to 200. */
+/** Lists units that were split off a unit, up to 200. */
 export async function readSplitOff(db: Db, unitId: number): Promise<{ id: number; quantity: number; bin: string }[]> {
   const { rows } = await db.$client.query<{ id: number; quantity: number; bin: string }>({
     name: 'split-off',

@@ -19,9 +19,9 @@ export const UnitShape = z.object({
   quantity: z.int(),
   /** pieces that orders hold or have bought, and that have not shipped */
   taken: z.int(),
-  /** no pieces are in stock any more */
+  /** true if no pieces are in stock any more */
   isGone: z.boolean(),
-  /** its release document stayed with the pieces that it was split off: a certified true copy ships with these */
+  /** true if its release document stayed with the unit that it was split off: a certified true copy ships with it */
   paperIsCopy: z.boolean(),
   /** the unit that it was split off */
   splitFrom: z.nullable(z.int()),
@@ -32,14 +32,14 @@ export const UnitShape = z.object({
   curedAs: z.string(),
   expiresAs: z.string(),
   version: z.int(),
-  /** quality has confirmed its facts: from then on only quality changes them */
+  /** true if quality has confirmed its facts: from then on only quality changes them */
   isInspected: z.boolean(),
   ...UnitFactsShape.shape,
 })
 export type Unit = z.infer<typeof UnitShape>
 export const UnitsShape = z.object({
   units: z.array(UnitShape),
-  /** the cursor for the next page; null: these are the last */
+  /** the cursor for the next page; null: this is the last page */
   after: z.nullable(z.int()),
 })
 
@@ -53,7 +53,7 @@ export const UnitEventShape = z.object({
   note: z.string(),
 })
 
-/** Units `u` with their lines, to be followed by a WHERE. */
+/** SQL: units `u` with their lines, to be followed by a WHERE. */
 export const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", i.condition, u.state, u.quantity,
     u.is_gone AS "isGone", u.paper_is_copy AS "paperIsCopy", u.split_from AS "splitFrom", u.version,
     u.manufactured_as AS "manufacturedAs", u.cured_as AS "curedAs", u.expires_as AS "expiresAs",
@@ -93,7 +93,7 @@ export async function readUnit({ db }: Pick<StockContext, 'db'>, unitId: number)
   return unit
 }
 
-/** Reads units by id, in the order of the ids; missing ones are left out. */
+/** Reads units by ID, in the order of the IDs. Leaves out missing ones. */
 export async function readUnits({ db }: Pick<StockContext, 'db'>, unitIds: readonly number[]): Promise<Unit[]> {
   const { rows } = await db.$client.query<Unit>({
     name: 'read-units',

@@ -30,7 +30,7 @@ const seen = async (path: string) => {
   return body
 }
 const recall = async (query: string) => (await seen(`/api/admin/recall?${query}`)) as Found
-/** The units in the house, of all pages. */
+/** The units in the house, from all pages. */
 async function unitsOf(query: string): Promise<{ mark: string; state: string }[]> {
   const units: { mark: string; state: string }[] = []
   for (let after: number | null = 0; after !== null; ) {
@@ -44,7 +44,7 @@ async function unitsOf(query: string): Promise<{ mark: string; state: string }[]
   return units
 }
 
-test('a recall finds the pieces of a source and the orders that have them, and quarantines those in the house', async () => {
+test('a recall finds the pieces of a source and the orders that have them, and quarantines the pieces in the house', async () => {
   const productId = await part()
   const from = { vendor: 'Bad Metals', vendorDocument: 'D-1' }
   for (const mark of ['K-1', 'K-2', 'K-3', 'K-4']) await add(productId, unitFacts(mark, from))
@@ -52,10 +52,10 @@ test('a recall finds the pieces of a source and the orders that have them, and q
   const [left, waits] = [await order(productId, 1), await order(productId, 1)]
   await pay(left)
   await ship(left)
-  const found = await recall('kind=vendor&text=bad%20metals')
-  expect(found).toMatchObject({ orders: 2, units: 3, open: 3 })
+  const recalled = await recall('kind=vendor&text=bad%20metals')
+  expect(recalled).toMatchObject({ orders: 2, units: 3, open: 3 })
   expect((await unitsOf('kind=vendor&text=bad%20metals')).map(({ mark }) => mark)).toEqual(['K-2', 'K-3', 'K-4'])
-  const has = new Map(found.ordered.map(({ orderId, mark, shippedAt }) => [orderId, [mark, shippedAt !== null]]))
+  const has = new Map(recalled.ordered.map(({ orderId, mark, shippedAt }) => [orderId, [mark, shippedAt !== null]]))
   expect([has.size, has.get(left), has.get(waits)]).toEqual([2, ['K-1', true], ['K-2', false]])
   expect(await recall('kind=mark&text=k-5')).toMatchObject({ units: 1, orders: 0 })
   expect(await recall('kind=vendorDocument&text=D-')).toMatchObject({ units: 0, orders: 0 })
@@ -91,7 +91,7 @@ test('a recall by a release document number finds units of one organization, and
   })
 })
 
-test('a recall finds an organization by its short name, and names the one it found', async () => {
+test('a recall finds an organization by its short name, and reports the name that it found', async () => {
   const productId = await part()
   const tag = { paper: 'FAA 8130-3' as const, paperNumber: 'TAG-3001' }
   await add(productId, unitFacts('TR-1', { ...tag, paperBy: 'Three Rivers MRO, LLC', vendor: 'Tern Parts Inc.' }))
@@ -110,7 +110,7 @@ test('a recall finds an organization by its short name, and names the one it fou
   expect(await recall('kind=paperBy&text=rivers')).toMatchObject({ units: 0, organizations: [] })
 })
 
-test('every order of a vendor is found, with any number of the vendor’s units in stock', async () => {
+test('every order with pieces of a vendor is found, with any number of the vendor’s units in stock', async () => {
   const { db } = stock.database
   const productId = await part()
   const facts = { vendor: 'Halcyon Aero Trading' }
@@ -130,9 +130,9 @@ test('every order of a vendor is found, with any number of the vendor’s units 
       SELECT stock_line_id, product_id, 'serial', 'M-' || n, 'inspecting', 1, 'OH', vendor
       FROM units CROSS JOIN generate_series(1, 1100) AS n WHERE mark = 'M-0'`,
   )
-  const found = await recall('kind=vendor&text=halcyon%20aero%20trading')
-  expect(found).toMatchObject({ orders: 4, units: 1101, open: 1101 })
-  expect(found.ordered.map(({ orderId }) => orderId).sort()).toEqual(orders.sort())
+  const recalled = await recall('kind=vendor&text=halcyon%20aero%20trading')
+  expect(recalled).toMatchObject({ orders: 4, units: 1101, open: 1101 })
+  expect(recalled.ordered.map(({ orderId }) => orderId).sort()).toEqual(orders.sort())
   expect(await unitsOf('kind=vendor&text=halcyon%20aero%20trading')).toHaveLength(1101)
 })
 
@@ -144,13 +144,13 @@ test('a recall by part number, repair station or period also reports pieces with
   const from = { paperBy: 'Bad Repairs Inc.', receivedOn: '2024-03-05' }
   await add(productId, unitFacts('P-1', from))
   await add(productId, unitFacts('P-2', { ...from, receivedOn: '2024-05-01' }))
-  const told = await order(productId, 1)
-  await pay(told)
-  await ship(told)
+  const notifiedOrder = await order(productId, 1)
+  await pay(notifiedOrder)
+  await ship(notifiedOrder)
   const byStation = await recall('kind=paperBy&text=bad%20repairs%20inc.')
   expect(byStation).toMatchObject({ orders: 1, units: 1 })
-  expect(byStation.ordered).toMatchObject([{ orderId: told, lost: 0 }])
-  // The tag at shipping counts, not later changes of the unit.
+  expect(byStation.ordered).toMatchObject([{ orderId: notifiedOrder, lost: 0 }])
+  // The tag at shipment counts, not later changes of the unit.
   await db.$client.query(`UPDATE units SET paper_by = 'Others' WHERE product_id = $1 AND is_gone`, [productId])
   expect(await recall('kind=paperBy&text=bad%20repairs%20inc.')).toMatchObject({ orders: 1 })
 
@@ -163,7 +163,7 @@ test('a recall by part number, repair station or period also reports pieces with
 
   const sold = byStation.ordered[0]?.mark === 'P-1' ? '2024-03-05' : '2024-05-01'
   expect(await recall(`kind=partNumber&text=${sku}&from=${sold}&to=${sold}`)).toMatchObject({ units: 0 })
-  expect((await recall(`from=${sold}&to=${sold}`)).ordered).toMatchObject([{ orderId: told }])
+  expect((await recall(`from=${sold}&to=${sold}`)).ordered).toMatchObject([{ orderId: notifiedOrder }])
   expect(await recall('dated=shipped&to=2024-01-01')).toMatchObject({ orders: 0, units: 0 })
   const { orders } = await recall(`kind=paperBy&text=bad%20repairs%20inc.&dated=shipped&from=2024-01-01`)
   expect(orders).toBe(1)
@@ -237,7 +237,7 @@ test('a recall finds and quarantines a returned piece whose serial was recorded 
   expect(await wrongs()).toEqual([])
 })
 
-test('pieces that are split off have the received date of their source', async () => {
+test('pieces that are split off have the received date of the unit that they were split off', async () => {
   const productId = await part()
   const lot = unitFacts('OLD-LOT', { kind: 'lot', vendor: 'Old Metals' })
   const { id } = (await add(productId, lot, { quantity: 4 })).body
@@ -275,7 +275,7 @@ test('a recall by the former or the present number of a part finds sold pieces a
   }
 })
 
-test('pieces that are split off while a recall runs are quarantined too', async () => {
+test('pieces that are split off during a recall are quarantined too', async () => {
   const { db } = stock.database
   const productId = await part()
   const { id } = (await add(productId, unitFacts('SPLIT-1', { kind: 'lot', vendor: 'Torn Metals' }), { quantity: 6 }))
@@ -292,7 +292,7 @@ test('pieces that are split off while a recall runs are quarantined too', async 
   try {
     await holder.query('BEGIN')
     await holder.query('SELECT FROM stock_lines WHERE id = $1 FOR UPDATE', [lineId])
-    // The split is first in line for the lock; the recall lists the units before it.
+    // The split gets the lock first; the recall listed the units before it.
     const split = post(`/api/admin/units/${id}/split`, { version, quantity: 2, bin: 'B' }, true)
     await expect.poll(waiting).toBe(1)
     const recalled = post('/api/admin/recall/hold', { kind: 'vendor', text: 'Torn Metals', reason: 'Cracks' })

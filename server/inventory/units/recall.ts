@@ -15,10 +15,7 @@ import { lockUnitsOf, writeMove } from './move-unit.ts'
 import { FOUND, type Unit } from './read-units.ts'
 import { countOpenOut, recallNote, stopUnitsOut, type UnitsOut } from './stop-units-out.ts'
 
-/**
- * The source that a recall searches for, with the ids of its part number, and the matching organizations as they are
- * written in units.
- */
+/** The source of a recall, with the IDs of its part number, and the matching organizations as units spell them. */
 export type Recalled = RecallSource & { productIds: readonly number[]; organizations: readonly string[] }
 
 /** Finds the vendors or issuers that match a recall, as units and shipped units name them. */
@@ -35,7 +32,7 @@ export async function findOrganizations(db: Db, source: RecallSource): Promise<s
 }
 
 /**
- * The column of each kind of source in units. Shipped units have the value at shipping in a column of the same name.
+ * The column of each kind of source in units. A column with the same name in shipped units has the value at shipment.
  */
 const COLUMNS: Record<Exclude<RecallKind, 'partNumber'>, string> = {
   vendor: 'vendor',
@@ -67,19 +64,19 @@ function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds, organ
   const period = from === '' && to === '' ? null : [place(from || '-infinity', 'date'), place(to || 'infinity', 'date')]
   const zone = period && place(store.timeZone, 'text')
   /**
-   * SQL: true if a row of units or of shipped units is of the source. A row without an issuer may be of it, so it
-   * matches.
+   * SQL: true if a row of units or of shipped units comes from the source. A row without an issuer may come from it, so
+   * it matches.
    */
   const isOfSource = (row: 'u' | 's'): string => {
     if (source === null) return 'true'
     if (kind === 'partNumber') return `${row}.product_id = ANY(${source})`
     const column = `${row}.${COLUMNS[kind]}`
     const ofIssuer = issued && `AND (${row}.paper_by = '' OR ${row}.paper_by = ANY(${issued}))`
-    // The index of vendors has their capitals.
+    // The index of vendors is in capitals.
     if (kind === 'vendor') return `upper(${column}) = ANY(SELECT upper(name) FROM unnest(${source}) AS name)`
     if (kind === 'paperBy') return `${column} = ANY(${source})`
     const isNamed = (name: string) => `${name} <> '' AND upper(${name}) = upper(${source})`
-    // A piece returned without its serial, because that was recorded again, is split off the unit that has it.
+    // A piece that was returned after its serial number was recorded again is split off the unit with that number.
     if (kind === 'mark' && row === 'u')
       return `u.id IN (SELECT m.id FROM units m WHERE ${isNamed('m.mark')} UNION ALL
         SELECT b.id FROM units m JOIN units b ON b.split_from = m.id AND b.kind = 'bulk' WHERE ${isNamed('m.mark')})`
@@ -96,7 +93,7 @@ function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds, organ
     isShipped: dated === 'shipped' ? isSent('s') : 'true',
     /** SQL: true if a row has shipped in the period */
     isSent,
-    /** pieces that have not shipped are in no period of shipping */
+    /** pieces that have not shipped match no period of shipment */
     isOnlyShipped: dated === 'shipped' && period !== null,
   }
 }
@@ -117,7 +114,7 @@ export type OrderedUnit = {
 
 /**
  * Finds every order that has or had pieces of a source, without a limit, the latest shipment first. A shipped unit is
- * also found by its facts at shipping, so that later changes of the unit, or its deletion, hide no sale.
+ * also found by its facts at shipment, so that no sale is hidden if the unit is changed or deleted later.
  */
 export async function findSold(db: Db, recalled: Recalled): Promise<OrderedUnit[]> {
   const { values, isOfSource, isKnownOfShipped, isReceived, isShipped, isOnlyShipped } = conditionsOf(recalled)
@@ -142,7 +139,7 @@ export async function findSold(db: Db, recalled: Recalled): Promise<OrderedUnit[
 
 const UNITS_AT_ONCE = 500
 
-/** Lists the units of a source that are in the house by id, 500 at once, after the id `after`. */
+/** Lists the units of a source that are in the house, sorted by ID, 500 at once, after the ID `after`. */
 export async function listRecalledUnits(
   db: Db,
   recalled: Recalled,
@@ -173,7 +170,7 @@ export async function countRecalledUnits(db: Db, recalled: Recalled): Promise<{ 
 }
 
 /**
- * Counts the pieces in stock that are of no unit, part by part: they have no serial, lot or vendor, and cannot be
+ * Counts the pieces in stock without a unit, part by part. They have no serial, lot or vendor, and cannot be
  * quarantined.
  */
 export async function countLoosePieces(
@@ -213,15 +210,15 @@ async function unitsOut(db: Db, recalled: Recalled): Promise<UnitsOut> {
   return { unitIds, isHereHeld: !conditionsOf(recalled).isOnlyShipped }
 }
 
-/** The number of units with pieces that have left and that the recall still has to stop. */
+/** The number of units with pieces that have left which the recall still has to stop. */
 export const countRecalledOut = async (db: Db, recalled: Recalled): Promise<number> =>
   countOpenOut(db, await unitsOut(db, recalled))
 
 /**
  * Quarantines the units of a recall that are in the house, all units of a stock line in one transaction, so that no
- * buyer gets one while the others are stopped. After a failure, calling it again does the rest. Orders retain their
- * reserved pieces, and cannot ship with them. Pieces that have left come into quarantine when they are returned. Returns
- * the number of units stopped, in the house and out of it.
+ * buyer gets one while the others are stopped. After a failure, a second call continues. Orders retain their reserved
+ * pieces, and cannot ship with them. Pieces that have left come into quarantine when they are returned. Returns the
+ * number of units stopped, in the house and out of it.
  */
 export async function holdRecalled(
   context: StockContext,
@@ -242,11 +239,11 @@ export async function holdRecalled(
       reason,
     },
   })
-  // This comes first, so that concurrently returned pieces are either found below or stopped.
+  // Stop the units with pieces that have left first, so that a concurrent return is either found below or stopped.
   const out = await stopUnitsOut(context.db, await unitsOut(context.db, recalled), reason, adminId)
   const seen = new Set<number>()
   let held = 0
-  // Units that are split off or received in the meantime are held, too.
+  // Units that were split off or received in the meantime are quarantined too.
   for (;;) {
     const open = (await openUnits(context.db, recalled)).filter(({ id }) => !seen.has(id))
     if (open.length === 0) break
@@ -271,7 +268,7 @@ async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stoc
   return rows.filter(({ state }) => afterUnitMove('quarantined', state) !== null)
 }
 
-/** Pieces of a package that is still in the house; `unitId` null: of no unit. */
+/** Pieces of a package that is still in the house; `unitId` null: pieces without a unit. */
 export type PiecesInHouse = {
   parcelId: string
   orderId: string
@@ -292,7 +289,7 @@ export async function parcelsOfRecall(
     values.push(value)
     return `$${values.length}::${type}[]`
   }
-  const given = [
+  const parameters = [
     place(
       pieces.map(({ parcelId }) => parcelId),
       'uuid',
@@ -315,13 +312,13 @@ export async function parcelsOfRecall(
     ),
   ]
   const loose = place(kind === 'partNumber' && text !== '' ? [...productIds] : [], 'bigint')
-  const kept = isKnownOfShipped
+  const shippedCondition = isKnownOfShipped
     ? `OR EXISTS (SELECT FROM shipped_units s WHERE s.order_id = p.order_id AND s.unit_id = p.unit_id AND ${isOfSource('s')})`
     : ''
   const { rows } = await db.$client.query<{ id: string }>({
-    text: `SELECT DISTINCT p.id FROM unnest(${given.join(', ')}) AS p (id, order_id, unit_id, product_id, shipped_at)
+    text: `SELECT DISTINCT p.id FROM unnest(${parameters.join(', ')}) AS p (id, order_id, unit_id, product_id, shipped_at)
       LEFT JOIN units u ON u.id = p.unit_id
-      WHERE ((p.unit_id IS NULL AND p.product_id = ANY(${loose})) OR (u.id IS NOT NULL AND (${isOfSource('u')} ${kept}) AND ${isReceived}))
+      WHERE ((p.unit_id IS NULL AND p.product_id = ANY(${loose})) OR (u.id IS NOT NULL AND (${isOfSource('u')} ${shippedCondition}) AND ${isReceived}))
         AND ${isOnlyShipped ? isSent('p') : 'true'}`,
     values,
   })
@@ -339,7 +336,7 @@ const holdLine = (
     let held = 0
     const { line, units } = await lockUnitsOf(tx, lineId, unitIds, context)
     for (const unit of units) {
-      // Buyers of shipped pieces are notified separately; units that another admin has stopped are stopped already.
+      // Buyers of shipped pieces are notified separately, and units that another admin has stopped need no second stop.
       if (afterUnitMove('quarantined', unit.state) === null || unit.quantity + unit.taken === 0) continue
       await writeMove(tx, unit, 'quarantined', { adminId }, recallNote(reason))
       await writeAudit(tx, {

@@ -10,8 +10,8 @@ export const MAX_RELOCATED = 200
 type Input = { unitIds: readonly number[]; bin: string; adminId: string }
 
 /**
- * Moves units to another bin with all their pieces, including those that orders have. Units in that bin already are not
- * changed, so a retry has no effect. Returns the number moved. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON,
+ * Moves units to another bin with all their pieces, including pieces that orders have. Units that are already in that
+ * bin are not changed, so a retry has no effect. Returns the number moved. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON,
  * UNIT_GONE_ALREADY.
  */
 export function relocateUnits(context: StockContext, { unitIds, bin, adminId }: Input): Promise<number> {

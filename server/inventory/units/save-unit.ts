@@ -30,8 +30,8 @@ const INSPECTED =
 const OWNED = 'This unit was inspected: only Sales or an admin changes its owner, who is paid when it is sold.'
 
 /**
- * Saves the facts of a unit; it stays in its stock line. Shipped pieces are not affected. After its inspection only an
- * inspector changes the facts that quality confirmed, and only a role that may exchange units changes the owner.
+ * Saves the facts of a unit, which stays in its stock line. Shipped pieces are not affected. After its inspection only
+ * an inspector changes the facts that quality confirmed, and only a role that may exchange units changes the owner.
  * Refuses NOT_PERMITTED, UNIT_NOT_FOUND, UNIT_MOVED_ON, SERIAL_EXISTS, SERIAL_IS_ONE, UNIT_OF_OTHER_CONDITION,
  * FORM_OVERDRAWN.
  */
@@ -41,7 +41,7 @@ export function saveUnit(
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
-    // A caller who may not see a fact omits it: the stored value stays.
+    // A caller who may not see a fact omits it, and the stored value stays.
     const facts: UnitFacts = {
       ...given,
       cost: given.cost ?? (given.cost === null ? null : unit.cost),
@@ -55,7 +55,8 @@ export function saveUnit(
     )
     if (Object.keys(after).length === 0) return
     if ('price' in after && !mayPrice) throw notPermitted('change_catalogue')
-    // A role that exchanges units decides whose piece an order gets: a new owner on the unit must not bypass this.
+    // A role that exchanges units decides whose piece an order gets; a new owner on the unit must not bypass that
+    // decision.
     if ('owner' in after && unit.isInspected && !mayExchange)
       throw new Refusal('NOT_PERMITTED', OWNED, { permission: 'exchange_units' satisfies Permission })
     const isTouched = UNIT_FACT_NAMES.some(fact => fact in after && isInspectedFact(fact))

@@ -33,8 +33,8 @@ export async function readUnitCells(db: Db | Tx, ids: readonly number[]): Promis
 }
 
 /**
- * Reads units with their lines and themselves locked, in the same order as orders lock. A unit that a return has just
- * moved to another condition is left out.
+ * Locks units with their lines, in the same order as orders do, and reads them. Leaves out a unit that a return has
+ * just moved to another condition.
  */
 export async function lockUnitCells(tx: Tx, ids: readonly number[]): Promise<UnitCells[]> {
   if (ids.length === 0) return []
@@ -51,8 +51,8 @@ export async function lockUnitCells(tx: Tx, ids: readonly number[]): Promise<Uni
 }
 
 /**
- * Writes bins and prices of locked units in one statement; the history of each has the old and the new bin, and that
- * its price was changed.
+ * Writes bins and prices of locked units in one statement. The history of each unit has the old and the new bin, and
+ * records a change of price.
  */
 export async function writeUnitCells(tx: Tx, units: readonly UnitCells[], adminId: string): Promise<void> {
   if (units.length === 0) return

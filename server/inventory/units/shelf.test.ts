@@ -5,8 +5,8 @@ import { lockStock, reserveStock, type WantedStock } from '../reserve-stock.ts'
 import { unitFacts } from './testing.ts'
 import { stockedUnits } from './testing-units.ts'
 
-// A line of a quote has agreed pieces, which may not meet the buyer's requirements: later lines are served from the
-// real remainder.
+// A line of a quote has agreed pieces, which may not meet the buyer's requirements. Later lines are served from the
+// pieces that really remain.
 
 const { database, part, add, inTx, unitsOfOrder, wrongs } = stockedUnits()
 
@@ -23,7 +23,7 @@ const reserve = async (lines: WantedStock[]) => {
   return (await unitsOfOrder(orderId)).map(({ mark }) => mark)
 }
 
-test('a quote that takes the earliest expiry leaves the piece that a later line requires', async () => {
+test('a quote takes the earliest expiry and leaves the piece that a later line requires', async () => {
   const productId = await part()
   await add(productId, unitFacts('X', { expiresOn: '2030-01-01' }))
   await add(productId, unitFacts('Y', { expiresOn: '2031-01-01' }))
@@ -34,7 +34,7 @@ test('a quote that takes the earliest expiry leaves the piece that a later line 
   expect(await wrongs()).toEqual([])
 })
 
-test('pieces taken by a quote do not count for a later line, which another condition serves', async () => {
+test('pieces taken by a quote do not serve a later line, which another condition then serves', async () => {
   const productId = await part()
   await add(productId, unitFacts('FAA soon', { expiresOn: '2030-01-01', paper: 'FAA 8130-3' }))
   for (const mark of ['N1', 'N2', 'N3']) await add(productId, unitFacts(mark, { expiresOn: '2031-01-01' }))

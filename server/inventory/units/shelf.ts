@@ -21,7 +21,7 @@ type Wanted = {
 }
 
 /**
- * The pieces of some locked lines, in the order in which `takeUnits` takes them for the lines of an order: it shows
+ * The pieces of some locked lines, in the order in which `takeUnits` takes them for the lines of an order. It shows
  * which condition has pieces that meet the requirements of a line.
  */
 export class Shelf {
@@ -38,8 +38,8 @@ export class Shelf {
   }
 
   /**
-   * Takes pieces off the shelf. For an agreed line, requirements are only a preference: any pieces do if too few meet
-   * them.
+   * Takes pieces off the shelf. For an agreed line, requirements are only a preference: if too few pieces meet them, it
+   * takes any pieces.
    */
   take(lineId: number, wanted: Wanted, quantity: number): void {
     const isWish = wanted.isAgreed && this.count(lineId, wanted) < quantity

@@ -8,9 +8,9 @@ import { refuseExpired, refuseQuarantined, stopOf } from './stop-units-out.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 
 /**
- * Ships units of an order. Records their facts as they are on that day, because later changes of a unit must not change
- * what was sold. The caller has locked the lines. Refuses UNIT_QUARANTINED, UNIT_EXPIRED; PARCEL_CHANGED if the order does not have
- * as many pieces of a unit.
+ * Ships units of an order. Records their facts as of that day, because later changes of a unit must not change the
+ * record of the sale. The caller has locked the lines. Refuses UNIT_QUARANTINED, UNIT_EXPIRED; PARCEL_CHANGED if the
+ * order does not have as many pieces of a unit.
  */
 export async function shipUnits(tx: Tx, orderId: string, pieces: readonly PiecesToShip[]): Promise<void> {
   const [, units, quantities] = piecesToShipColumns(pieces.filter(({ unitId }) => unitId !== null))
@@ -47,7 +47,7 @@ export async function shipUnits(tx: Tx, orderId: string, pieces: readonly Pieces
   if (rows[0]?.isThere !== true) throw new Refusal('PARCEL_CHANGED')
 }
 
-/** Refuses UNIT_QUARANTINED or UNIT_EXPIRED if units may not ship; the message names them. */
+/** Refuses UNIT_QUARANTINED or UNIT_EXPIRED if a unit may not ship. The message names the units. */
 export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | null)[]): Promise<void> {
   const { rows } = await db.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
     name: 'stopped-units',
@@ -77,11 +77,14 @@ type Returned = {
   code: string
   adminId: string | null
   note: string
-  /** the note of the quarantine that they come into; null: they wait for inspection, unless their unit is stopped */
+  /** the note of the quarantine for the pieces; null: they wait for inspection, unless their unit is stopped */
   stop: string | null
 }
 
-/** The facts of a unit that is split off returned pieces. If its serial is recorded again, its note has it. */
+/**
+ * The facts of a unit for returned pieces that are split off. If the serial number is recorded again, only the note of
+ * the new unit names it.
+ */
 const APART = copiedColumns({
   kind: `CASE WHEN recorded IS NULL THEN kind ELSE 'bulk' END`,
   mark: `CASE WHEN recorded IS NULL THEN mark ELSE '' END`,
@@ -91,12 +94,13 @@ const APART = copiedColumns({
 })
 
 /**
- * Puts returned pieces of an order into inspection, or into quarantine if they or their unit were stopped, in a stock
- * line that is locked: into the named unit, or else into the units that they shipped with. If other pieces of the unit
- * are in stock, the unit is not changed, and the returned pieces are split off with its facts and documents. If the
- * unit's serial was recorded again, its piece is split off as bulk, so that recalls find it by its source, and its
- * documents are compared and confirmed again, because its condition may differ. `code`: the condition code for a unit
- * that is returned in another condition. Returns the number of pieces with a unit; the others are unknown.
+ * Puts returned pieces of an order into inspection, or into quarantine if they or their unit were stopped. The caller
+ * has locked the stock line. The pieces go into the named unit, or else into the units with which they shipped. If
+ * other pieces of the unit are in stock, that unit is not changed: the returned pieces are split off with its facts and
+ * documents. If the unit's serial number was recorded again, its piece is split off as bulk, so that recalls find it by
+ * its source; its documents are compared and confirmed again, because its condition may differ. `code`: the condition
+ * code of a unit that is returned in another condition. Returns the number of pieces with a unit; the unit of the
+ * others is unknown.
  */
 export async function restockUnits(
   tx: Tx,

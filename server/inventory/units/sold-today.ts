@@ -5,8 +5,8 @@ import { storeDay } from '../../../domain/text/store-day.ts'
 /** Today, in the store's time zone. */
 export const requiredToday = (): string => storeDay(new Date(), store.timeZone)
 
-/** Pieces that expire by this day are not for sale today. */
+/** Returns a day: pieces that expire by it are not for sale today. */
 export const notSoldBy = (): string => tooOldBy(requiredToday(), store.days.shelfLife)
 
-/** Pieces that expire by this day do not leave the house. */
+/** Returns a day: pieces that expire by it may not leave the house today. */
 export const notShippedBy = (): string => requiredToday()

@@ -10,9 +10,9 @@ import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 type Input = { unitId: number; version: number; quantity: number; bin: string; adminId: string; key: string }
 
 /**
- * Splits a lot or bulk unit in two: `quantity` pieces that no order has become a new unit with a bin of their own and
- * the other facts of the unit. The release document stays with the old unit; a certified true copy goes with the new
- * one. Returns the id of the new unit; a repeated key returns the same id. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON,
+ * Splits a lot or bulk unit in two. `quantity` pieces that no order has become a new unit in a bin of its own, with the
+ * other facts of the old unit. The release document stays with the old unit; a certified true copy goes with the new
+ * one. Returns the ID of the new unit; a repeated key returns the same ID. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON,
  * UNIT_GONE_ALREADY, SERIAL_IS_ONE, UNIT_NOT_SPLIT, KEY_REUSED.
  */
 export function splitUnit(context: StockContext, { key, ...input }: Input): Promise<number> {

@@ -12,8 +12,8 @@ import { notShippedBy, notSoldBy } from './sold-today.ts'
 const AT_ONCE = 500
 
 /**
- * Quarantines units for sale with too little shelf life left, and units of orders whose shelf life has ended, one unit per
- * transaction. An admin decides on them. Returns the number of units quarantined.
+ * Quarantines units for sale with too little shelf life left, and units of orders whose shelf life has ended, one unit
+ * per transaction. An admin decides what becomes of them. Returns the number of units quarantined.
  */
 export async function stopExpired(context: StockContext, isStopped = () => false): Promise<number> {
   const { rows } = await context.db.$client.query<{ id: number }>(
@@ -30,7 +30,7 @@ export async function stopExpired(context: StockContext, isStopped = () => false
   return stopped + (await stopLoose(context, isStopped))
 }
 
-/** The same for pieces without a mark: those of a stock line become a bulk unit in quarantine. */
+/** Quarantines the expired pieces without a mark: the pieces of a stock line become a bulk unit in quarantine. */
 async function stopLoose(context: StockContext, isStopped: () => boolean): Promise<number> {
   const { rows } = await context.db.$client.query<{ id: number }>(
     `SELECT id FROM stock_lines WHERE shelf_life_expiry <= $1 AND quantity > unit_pieces ORDER BY id LIMIT ${AT_ONCE}`,

@@ -5,8 +5,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { notShippedBy } from './sold-today.ts'
 
 /**
- * SQL of the reason of a unit's last quarantine. Null: the unit was never quarantined, or quality has accepted or cleared it since. A
- * recall also stops units that have left.
+ * SQL: the reason of a unit's last quarantine; null if the unit was never quarantined, or quality has accepted or
+ * cleared it since. A recall also stops units that have left.
  */
 export const stopOf = (unitId: string): string =>
   `(SELECT CASE WHEN h.event = 'quarantined' THEN h.note END FROM unit_history h
@@ -15,7 +15,7 @@ export const stopOf = (unitId: string): string =>
 const WORD = 'Recall: '
 export const recallNote = (reason: string): string => `${WORD}${reason}`
 
-/** The reason of the first stopped unit among these; null: none is stopped. */
+/** Reads the reason of the first stopped unit among these; null: none is stopped. */
 export async function readStop(tx: Tx, unitIds: readonly number[]): Promise<string | null> {
   const { rows } = await tx.$client.query<{ note: string }>({
     name: 'stop-of-units',
@@ -28,9 +28,9 @@ export async function readStop(tx: Tx, unitIds: readonly number[]): Promise<stri
 }
 
 /**
- * Refuses UNIT_QUARANTINED if one of these units is in quarantine, or was before it was scrapped or sent back, UNIT_EXPIRED if its
- * shelf life has ended; the message names it.
- * For packages in the house whose pieces are no longer in stock. A recall has a hold on the package instead, which Quality lifts.
+ * Refuses UNIT_QUARANTINED if one of these units is in quarantine, or was before it was scrapped or sent back, and
+ * UNIT_EXPIRED if the shelf life of a unit has ended. The message names the unit. It is for packages in the house whose
+ * pieces are no longer in stock. A recalled package has a recall hold instead, which quality lifts.
  */
 export async function refuseStoppedOut(tx: Tx, unitIds: readonly number[]): Promise<void> {
   const { rows } = await tx.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
@@ -51,7 +51,10 @@ export function refuseQuarantined(units: readonly Pick<UnitFacts, 'kind' | 'mark
   throw new Refusal('UNIT_QUARANTINED', `Cannot ship, because it is in quarantine: ${named}.`)
 }
 
-/** Refuses UNIT_EXPIRED if the shelf life of one of these units has ended, even if it was sold before; the message names it. */
+/**
+ * Refuses UNIT_EXPIRED if the shelf life of one of these units has ended, even if the unit was sold before. The message
+ * names the unit.
+ */
 export async function refuseExpired(db: Db | Tx, unitIds: readonly (number | null)[]): Promise<void> {
   const { rows } = await db.$client.query<Pick<UnitFacts, 'kind' | 'mark' | 'expiresOn'>>({
     name: 'expired-units',
@@ -81,7 +84,8 @@ export async function refuseExpiredLines(db: Db | Tx, lineIds: readonly number[]
 export type UnitsOut = { unitIds: readonly number[]; isHereHeld: boolean }
 
 /**
- * The units of these that are not stopped. With `isHereHeld`, units in the house are left to the recall of the stock in the house.
+ * Returns the units that are not stopped yet. With `isHereHeld`, it leaves out the units in the house, which the recall
+ * stops itself.
  */
 async function openOut(db: Db | Tx, { unitIds, isHereHeld }: UnitsOut): Promise<number[]> {
   const { rows } = await db.$client.query<{ id: number }>({
@@ -96,8 +100,9 @@ async function openOut(db: Db | Tx, { unitIds, isHereHeld }: UnitsOut): Promise<
 export const countOpenOut = async (db: Db, out: UnitsOut): Promise<number> => (await openOut(db, out)).length
 
 /**
- * Stops units with pieces that have left: pieces that come back with a package or a return go to quarantine. Locks the stock lines,
- * so that a concurrent return is either seen here or sees the stop. Returns the number of units stopped.
+ * Stops units with pieces that have left, so that pieces that come back with a package or a return go to quarantine.
+ * Locks the stock lines, so that this transaction sees a concurrent return, or the return sees the stop. Returns the
+ * number of units stopped.
  */
 export const stopUnitsOut = (db: Db, out: UnitsOut, reason: string, adminId: string): Promise<number> =>
   inTransaction(db, async tx => {

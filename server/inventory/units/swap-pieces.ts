@@ -13,7 +13,7 @@ import { requirementsNotMet } from './take-units.ts'
 
 /**
  * Pieces of a stock line that an order has; `unitId` null: pieces without a mark. `paid`: the price that the order line
- * pays for one; `partPrice`: the price of the part now, null: on request.
+ * pays for one piece; `partPrice`: the price of the part now, null: on request.
  */
 type Pieces = {
   stockLineId: number
@@ -22,13 +22,13 @@ type Pieces = {
   paid: Cents | null
   partPrice: Cents | null
 }
-/** True if the person who exchanges may decide about a difference. */
+/** True if the person who exchanges the pieces may decide about a difference. */
 export type MayDecide = (difference: ExchangeDifference) => boolean
 
 /**
  * Exchanges pieces of an order for pieces of another unit of the same stock line. The old pieces are for sale again,
- * unless their unit was stopped. Promises to the buyer hold: the new unit must have the release document that the old
- * pieces were sold with, and meet the requirements of the line. Returns a text that names both pieces. Refuses
+ * unless their unit was stopped. The promises to the buyer stay valid: the new unit must have the release document that
+ * the old pieces were sold with, and meet the requirements of the line. Returns a text that names both pieces. Refuses
  * PAPER_MISSING, REQUIREMENTS_NOT_MET, UNIT_PRICE_DIFFERS, UNIT_OWNER_DIFFERS, UNIT_GONE if the new unit is not for
  * sale any more, PARCEL_CHANGED if the order does not have the old pieces.
  */
@@ -57,8 +57,8 @@ export async function swapPieces(
     values: [orderId, stockLineId, toUnitId, quantity, notSoldBy(), promised],
   })
   if (rowCount !== 1) throw new Refusal('UNIT_GONE', 'This piece is not for sale any more: take another.')
-  // Pieces without a mark return to the shelf and replace marked ones in the sums; pieces of a stopped unit do not
-  // return.
+  // Exchanged pieces without a mark return to the shelf, and in the sums they replace marked pieces. Pieces of a
+  // stopped unit do not return.
   if (unitId !== null && isBack) return exchanged
   const fewer = isBack ? 0 : quantity
   await tx.$client.query({
@@ -72,7 +72,10 @@ export async function swapPieces(
   return exchanged
 }
 
-/** A text that names both pieces and their differences. Refuses a difference that this person may not decide about. */
+/**
+ * Returns a text that names both pieces and their differences. Refuses a difference that this person may not decide
+ * about.
+ */
 async function refuseDifferent(
   tx: Tx,
   { stockLineId, unitId, paid, partPrice }: Omit<Pieces, 'requirements'>,
@@ -109,7 +112,7 @@ async function promisedPaper(tx: Tx, orderId: string, unitId: number | null): Pr
   return rows[0]?.paper ?? null
 }
 
-/** Refuses a unit that does not meet what the order was promised. A missing unit is refused when it is taken. */
+/** Refuses a unit that does not meet the promises of the order. A missing unit is refused later, when it is taken. */
 async function refuseLess(
   tx: Tx,
   unitId: number,

@@ -37,7 +37,7 @@ const count = () => numeric({ precision: 7, scale: 1, mode: 'number' })
 /**
  * Pieces of a stock line that can be told apart from the others: a serial, a lot, a bin (docs/decisions/0038-units.md).
  * `quantity` is on the shelf and not reserved; it is part of the line's quantity while the unit is available
- * (stock_lines.unit_pieces). `is_gone`: nothing of it is in the house or sold any more, so its serial may be recorded
+ * (stock_lines.unit_pieces). `is_gone`: no piece of it is in the house or sold any more, so its serial may be recorded
  * again. A unit changes only with its line locked.
  */
 export const units = pgTable(
@@ -87,9 +87,9 @@ export const units = pgTable(
     /** the price of one piece; null: the price of its condition */
     price: money(),
     note: text().notNull().default(''),
-    /** its release document stayed with the pieces that it was split off: a certified true copy ships with these */
+    /** true if its release document stayed with the unit that it was split off: a certified true copy ships with it */
     paperIsCopy: boolean().notNull().default(false),
-    /** the unit that it was split off; created_at is that unit's too, since the pieces were received with it */
+    /** the unit that it was split off, with the same created_at, because the pieces were received together */
     splitFrom: bigint({ mode: 'number' }),
     /** the delivery that it came with, if recorded */
     receiptLineId: bigint({ mode: 'number' }).references(() => receiptLines.id, { onDelete: 'set null' }),
@@ -98,11 +98,11 @@ export const units = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   t => [
-    // Includes units that are gone: deleting a line searches for all of its units.
+    // Includes units without remaining pieces, because deleting a line searches for all of its units.
     index('units_of_line').on(t.stockLineId, t.isGone),
     index('units_product').on(t.productId, t.id),
     uniqueIndex('units_serial_once').on(t.productId, sql`upper(mark)`).where(sql`kind = 'serial' AND NOT is_gone`),
-    // Few units have a price, and every change of a stock line searches for them.
+    // Few units have a price, and every change of a stock line searches for the units with one.
     index('units_priced').on(t.productId, t.stockLineId).where(sql`price IS NOT NULL AND NOT is_gone`),
     index('units_papered').on(t.productId).where(sql`state = 'available' AND quantity > 0 AND paper <> 'CoC'`),
     // For recalls by vendor.
@@ -137,7 +137,7 @@ export const units = pgTable(
   ],
 )
 
-/** The events of a unit, and who caused them. `pieces`: the number of pieces concerned. */
+/** The events of a unit, and their actors. `pieces`: the number of pieces concerned. */
 export const unitHistory = pgTable(
   'unit_history',
   {
@@ -159,8 +159,8 @@ export const unitHistory = pgTable(
 )
 
 /**
- * The units that an order has of a stock line, with the pieces of each: reserved or sold like the reservation of the
- * line, until they ship. Deleted when the reservation is released.
+ * The units of a stock line that an order has, with the pieces of each. They are reserved or sold, like the reservation
+ * of the line, until they ship. Deleted when the reservation is released.
  */
 export const reservedUnits = pgTable(
   'reserved_units',
@@ -182,8 +182,8 @@ export const reservedUnits = pgTable(
 )
 
 /**
- * Units that shipped with an order, as they were on that day: later changes of the unit do not change it. `came_back`:
- * its pieces that were returned.
+ * Units that shipped with an order, as of that day. Later changes of the unit do not change them. `came_back`: the
+ * returned pieces.
  */
 export const shippedUnits = pgTable(
   'shipped_units',
@@ -234,20 +234,20 @@ export const unitsForSaleView = pgView('units_for_sale', {}).as(
 )
 
 /**
- * Parts with pieces for sale that a repair station or their maker has released: one row for each unit and each line
- * with loose pieces. A certificate of conformity is no release.
+ * Parts with pieces for sale that a repair station or the maker has released: one row for each unit and each line with
+ * unmarked pieces. A certificate of conformity is no release.
  */
 export const paperedPartsView = pgView('papered_parts', {}).as(
   sql`SELECT product_id FROM units WHERE state = 'available' AND quantity > 0 AND paper <> 'CoC'
     UNION ALL SELECT product_id FROM stock_lines WHERE quantity > unit_pieces AND tag_type <> 'CoC'`,
 )
 
-/** The stock lines with units that have prices of their own. */
+/** The stock lines with units that have their own prices. */
 export const pricedUnitsView = pgView('priced_units_view', {}).as(
   sql`SELECT product_id, stock_line_id FROM units WHERE price IS NOT NULL AND NOT is_gone`,
 )
 
-/** The units that staff must check: those in quarantine, and those for sale that expire. */
+/** The units that staff must check: units in quarantine, and units for sale that expire. */
 export const unitsToSeeView = pgView('units_to_see', {}).as(
   sql.raw(`SELECT id, product_id, kind, mark, state, quantity, expires_on FROM units
     WHERE state IN ('inspecting', 'quarantined') OR (state = 'available' AND quantity > 0 AND expires_on IS NOT NULL)`),

@@ -12,8 +12,8 @@ import { readChosenUnits } from './read-pieces.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 
 /**
- * Pieces to take of a stock line: of a unit (null: any), with one of these prices (null: any), that meet the
- * requirements. `isAgreed`: if none meet them, others do.
+ * Pieces to take of a stock line: of a unit (null: any), at one of these prices (null: any), that meet the
+ * requirements. `isAgreed`: if too few pieces meet the requirements, others are taken.
  */
 export type WantedPieces = {
   unitId: number | null
@@ -33,7 +33,7 @@ export type UnitsRequest = {
   price: Cents | null
   paper: Papers
   wanted: readonly WantedPieces[]
-  /** pieces without a release document are not sold */
+  /** true if pieces without a release document are not sold */
   isPaperAsked: boolean
 }
 
@@ -41,9 +41,9 @@ type Offering = Pick<UnitsRequest, 'lineId' | 'price' | 'isPaperAsked'>
 type SoldUnit = OfferedUnit & { price: Cents | null; paper: string | null }
 
 /**
- * Takes pieces of a locked line for an order: named units first; of the others those that expire first, then the
- * oldest, and pieces without a mark last. `wanted` is in the order of serving. Returns the number of pieces that are of
- * units. Refuses UNIT_EXPIRED or UNIT_WITHOUT_PAPER if the rest of the line is too old or has no release document;
+ * Takes pieces of a locked line for an order: first named units, then the units that expire first, then the oldest
+ * units, and pieces without a mark last. `wanted` is in the order of serving. Returns the number of pieces that belong
+ * to units. Refuses UNIT_EXPIRED or UNIT_WITHOUT_PAPER if the remaining pieces are too old or have no release document;
  * REQUIREMENTS_NOT_MET; and UNIT_GONE, UNIT_EXPIRED, UNIT_QUARANTINED for a named unit.
  */
 export async function takeUnits(
@@ -51,7 +51,7 @@ export async function takeUnits(
   { orderId, lineId, loose, price, paper, wanted, isPaperAsked }: UnitsRequest,
 ): Promise<number> {
   const units = await readOffered(tx, { lineId, price, isPaperAsked })
-  const taken = new Map<number, number>()
+  const takenByUnit = new Map<number, number>()
   let looseLeft = loose
   const today = requiredToday()
   for (const { unitId, ownPrices, requirements, isAgreed, quantity } of wanted) {
@@ -68,7 +68,7 @@ export async function takeUnits(
     if (!chosen) throw requirementsNotMet(requirements)
     looseLeft -= chosen.loose
     for (const { id, quantity: pieces } of chosen.units) {
-      taken.set(id, (taken.get(id) ?? 0) + pieces)
+      takenByUnit.set(id, (takenByUnit.get(id) ?? 0) + pieces)
       for (const unit of units) if (unit.id === id) unit.quantity -= pieces
     }
   }
@@ -78,12 +78,12 @@ export async function takeUnits(
       taken AS (UPDATE units u SET quantity = u.quantity - c.pieces FROM chosen c WHERE u.id = c.id RETURNING u.id, u.paper)
       INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, c.id, c.pieces, t.paper FROM chosen c JOIN taken t USING (id)
       ON CONFLICT (order_id, unit_id) DO UPDATE SET quantity = reserved_units.quantity + excluded.quantity`,
-    values: [orderId, [...taken.keys()], [...taken.values()]],
+    values: [orderId, [...takenByUnit.keys()], [...takenByUnit.values()]],
   })
-  return [...taken.values()].reduce((all, pieces) => all + pieces, 0)
+  return [...takenByUnit.values()].reduce((all, pieces) => all + pieces, 0)
 }
 
-/** Reads the units of a locked line that may be sold, with the price of a piece of each. */
+/** Reads the units of a locked line that may be sold, with the price of one piece. */
 export async function readOffered(tx: Tx, { lineId, price, isPaperAsked }: Offering): Promise<SoldUnit[]> {
   const { rows } = await tx.$client.query<Omit<SoldUnit, 'price'> & { price: string | null }>({
     name: 'units-offered',
@@ -95,7 +95,7 @@ export async function readOffered(tx: Tx, { lineId, price, isPaperAsked }: Offer
   return rows.map(unit => ({ ...unit, price: unit.price === null ? price : readMoney(unit.price) }))
 }
 
-/** The refusal that names the requirements which too few pieces meet. */
+/** The refusal that names the requirements met by too few pieces. */
 export const requirementsNotMet = (requirements: LineRequirements | null): Refusal =>
   new Refusal(
     'REQUIREMENTS_NOT_MET',
@@ -107,7 +107,7 @@ async function whyNone(tx: Tx, unitId: number | null, isPaperAsked: boolean): Pr
   return isPaperAsked && (unitId === null || lost.code === 'UNIT_GONE') ? new Refusal('UNIT_WITHOUT_PAPER') : lost
 }
 
-/** The reason why a named unit cannot be bought. */
+/** Returns why a named unit cannot be bought. */
 async function lostUnit(tx: Tx, unitId: number): Promise<Refusal> {
   const unit = (await readChosenUnits(tx, [unitId], [])).get(unitId)
   if (unit?.standing === 'expired') return new Refusal('UNIT_EXPIRED')

@@ -5,7 +5,7 @@ import { moveUnit } from './move-unit.ts'
 
 type Accepted = { productId: number; quantity: number; facts: UnitFacts; adminId: string }
 
-/** Adds a unit that has arrived and was accepted, so it is for sale. Returns its id. */
+/** Adds a unit that has arrived and was accepted, and so is for sale. Returns its ID. */
 export async function addAcceptedUnit(context: StockContext, unit: Accepted): Promise<number> {
   const unitId = await addUnit(context, {
     ...unit,

@@ -29,10 +29,10 @@ export function stockedUnits() {
   const get = async (path: string) => (await app().call(path, { headers: boss.headers })).body
   let made = 0
   const part = (stock = {}) => addProduct(database.db, { sku: `UNIT-${++made}`, stock })
-  /** `source` arrived: it is accepted at once; `to_inspect`: it arrives, and waits for quality. */
+  /** Adds a unit. `source` arrived: it is accepted at once; `to_inspect`: it arrives, and waits for quality. */
   const add = async (productId: number, facts: UnitFacts, { quantity = 1, source = 'arrived' } = {}) => {
-    const given = { quantity, source: source === 'to_inspect' ? 'arrived' : source, facts }
-    const added = await post(`/api/admin/parts/${productId}/units`, given)
+    const unitInput = { quantity, source: source === 'to_inspect' ? 'arrived' : source, facts }
+    const added = await post(`/api/admin/parts/${productId}/units`, unitInput)
     if (added.status === 201 && source === 'arrived')
       await post(`/api/admin/units/${added.body.id}/move`, { version: 1, move: 'accepted' })
     return added
@@ -68,8 +68,8 @@ export function stockedUnits() {
   }
 
   /**
-   * The faults of lines, units and reservations, without those about order items: these orders have other items than
-   * they reserve.
+   * The faults of lines, units and reservations. Leaves out faults of order items, because these test orders have other
+   * items than they reserve.
    */
   const wrongs = async () => (await checkStock(database.db)).filter(wrong => !/pieces in it/.test(wrong))
 

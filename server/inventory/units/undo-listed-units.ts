@@ -11,8 +11,8 @@ export type LeftUnit = { productId: number; mark: string; why: string }
 const STATES = Object.entries(UNIT_STATES).map(([state, word]) => `WHEN '${state}' THEN '${word.toLowerCase()}'`)
 
 /**
- * The units that undoListed has left, each with its serial or lot number and the reason; a unit with several reasons has
- * the one that weighs most. Call it after undoListed, in the same transaction.
+ * Reads the units that undoListed has not changed, each with its serial or lot number and the reason. If a unit has
+ * several reasons, the most important one is read. Call it after undoListed, in the same transaction.
  */
 export async function readLeftUnits(client: pg.ClientBase): Promise<LeftUnit[]> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
@@ -57,7 +57,7 @@ export async function undoListed(client: pg.ClientBase, note: string): Promise<U
   const { rowCount: removed } = await client.query(
     'DELETE FROM units WHERE id IN (SELECT id FROM undo_units WHERE is_new AND NOT is_left AND taken = 0)',
   )
-  // Its serial number may be on another unit now.
+  // Another unit may have its serial number now.
   await client.query(
     `UPDATE undo_units t SET is_left = true, is_serial_taken = true FROM units u, units o
       WHERE NOT t.is_new AND NOT t.is_left AND u.id = t.id AND u.kind = 'serial' AND o.kind = 'serial' AND o.id <> u.id AND NOT o.is_gone
@@ -81,7 +81,7 @@ export async function undoListed(client: pg.ClientBase, note: string): Promise<U
           SELECT to_line AS id, quantity AS pieces FROM undo_units WHERE NOT is_left UNION ALL SELECT from_line, -was FROM undo_units WHERE NOT is_left
         ) AS moved GROUP BY id) d WHERE d.id = l.id`,
   )
-  // Pieces of units return to their units, so the line does not lack them.
+  // Pieces of units return to their units, so the line has enough of them.
   await client.query(
     `UPDATE undo_lines l SET taken = greatest(0, l.taken - r.pieces) FROM (
         SELECT u.stock_line_id, sum(r.quantity)::int AS pieces FROM reserved_units r JOIN units u ON u.id = r.unit_id GROUP BY 1) r

@@ -1,7 +1,7 @@
 import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { cents, toDecimal } from '../../../domain/money/money.ts'
 
-/** The column of each fact of a unit, in the order of writing. */
+/** The column of each fact of a unit, in the order in which they are written. */
 const COLUMNS = {
   kind: 'kind',
   mark: 'mark',
@@ -36,7 +36,7 @@ const COLUMNS = {
   note: 'note',
 } as const satisfies Record<keyof UnitFacts, string>
 const NAMES = Object.keys(COLUMNS) as (keyof UnitFacts)[]
-/** The expressions of facts that are not read as stored: numbers, and cents. */
+/** SQL to read facts whose stored form differs: numbers, and cents. */
 const READ: Partial<Record<keyof UnitFacts, string>> = {
   hoursSinceNew: 'u.hours_since_new::float8',
   cyclesSinceNew: 'u.cycles_since_new::float8',
@@ -47,7 +47,7 @@ const READ: Partial<Record<keyof UnitFacts, string>> = {
 }
 
 export const UNIT_COLUMNS = Object.values(COLUMNS).join(', ')
-/** The columns of the facts for copying to another unit. `instead`: SQL for the facts that are not copied. */
+/** The columns of the facts, to copy them to another unit. `instead`: SQL for the facts that are not copied. */
 export const copiedColumns = (instead: Partial<Record<keyof UnitFacts, string>>): string =>
   NAMES.map(name => instead[name] ?? COLUMNS[name]).join(', ')
 export function unitValues(facts: UnitFacts): unknown[] {
@@ -61,5 +61,5 @@ export function unitValues(facts: UnitFacts): unknown[] {
 }
 /** The placeholders of the facts in a statement, from `$first`. */
 export const unitPlaces = (first: number): string => NAMES.map((_, at) => `$${first + at}`).join(', ')
-/** SQL: the facts of units `u`, under their names. */
+/** SQL: the facts of units `u`, named as in the code. */
 export const UNIT_FACTS = NAMES.map(name => `${READ[name] ?? `u.${COLUMNS[name]}`} AS "${name}"`).join(', ')

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /**
  * Creates the temporary table `unit_prices` (product_id, mark, own: the price of the unit, of_condition: the price of
- * its condition, after) with existing units that a list gives another price of their own; call it after matchListed.
- * Stopped units keep their price.
+ * its condition, after) with the existing units whose own price a list changes. Call it after matchListed. Stopped
+ * units keep their price.
  */
 export const findUnitPrices = (client: pg.ClientBase) =>
   client.query(

@@ -16,7 +16,7 @@ const { database, app, post, part, add, unitsOf, unit, move, lineOf, order, inTx
   stock
 
 describe('a unit', () => {
-  test('that arrives is for sale once it is accepted; one named on the shelf adds no pieces', async () => {
+  test('is for sale after it arrives and is accepted; naming a piece on the shelf adds no pieces', async () => {
     const productId = await part({ overhauled: 2 })
     const accepted = await add(productId, unitFacts('A-1'))
     const waiting = await add(productId, unitFacts('A-2'), { source: 'to_inspect' })
@@ -35,7 +35,7 @@ describe('a unit', () => {
     ])
   })
 
-  test('has a serial that is unique in its part in any spelling; another part may have it', async () => {
+  test('has a serial number that is unique in its part in any spelling; a unit of another part may have it', async () => {
     const [one, other] = [await part(), await part()]
     await add(one, unitFacts('sn-7'))
     expect((await add(one, unitFacts('SN-7'))).body.code).toBe('SERIAL_EXISTS')
@@ -87,7 +87,7 @@ describe('a unit', () => {
     expect(await send(6)).toMatchObject({ body: { code: 'KEY_REUSED' } })
   })
 
-  test('is listed among the units in stock or the shipped ones, and can be read alone', async () => {
+  test('is listed among the units in stock or the shipped units, and can be read by itself', async () => {
     const productId = await part()
     const { id: gone } = (await add(productId, unitFacts('HERE-1'), { source: 'to_inspect' })).body
     const { id: here } = (await add(productId, unitFacts('HERE-2'))).body
@@ -104,18 +104,18 @@ describe('a unit', () => {
   test('is found by the start of its serial or paper number', async () => {
     const productId = await part()
     await add(productId, unitFacts('FIND_ME-1', { paperNumber: 'FORM-99-XY' }))
-    const found = async (search: string) =>
+    const serialsFor = async (search: string) =>
       (
         (await app().call(`/api/admin/units?search=${encodeURIComponent(search)}`, { headers: stock.boss.headers }))
           .body as Unit[]
       ).map(({ mark }) => mark)
-    expect(await found('find_me')).toEqual(['FIND_ME-1'])
-    expect(await found('form-99')).toEqual(['FIND_ME-1'])
+    expect(await serialsFor('find_me')).toEqual(['FIND_ME-1'])
+    expect(await serialsFor('form-99')).toEqual(['FIND_ME-1'])
     await add(productId, unitFacts('FIND_ME'))
     await add(productId, unitFacts('FIND_ME-2'))
-    expect(await found('find_me')).toEqual(['FIND_ME', 'FIND_ME-2', 'FIND_ME-1'])
-    expect(await found('FIND%')).toEqual([])
-    expect(await found(' ')).toEqual([])
+    expect(await serialsFor('find_me')).toEqual(['FIND_ME', 'FIND_ME-2', 'FIND_ME-1'])
+    expect(await serialsFor('FIND%')).toEqual([])
+    expect(await serialsFor(' ')).toEqual([])
   })
 
   test('is saved only from its latest version, and stays in its condition', async () => {
@@ -130,7 +130,7 @@ describe('a unit', () => {
 })
 
 describe('an order', () => {
-  test('gets the earliest expiry first, then the oldest units, and unmarked pieces last', async () => {
+  test('gets the earliest expiry first, then the oldest units, and pieces without a mark last', async () => {
     const productId = await part({ overhauled: 1 })
     await add(productId, unitFacts('O-1'))
     await add(productId, unitFacts('O-2', { expiresOn: '2031-01-01' }))
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect(await lineOf(productId)).toMatchObject({ quantity: 0, unit_pieces: 0 })
   })
 
-  test('that ends releases its pieces to their units; a quarantined unit stays out of sale', async () => {
+  test('releases its pieces to their units when it ends; a quarantined unit stays out of sale', async () => {
     const productId = await part()
     const [one, two] = [await add(productId, unitFacts('R-1')), await add(productId, unitFacts('R-2'))]
     const orderId = await order(productId, 2)
@@ -152,7 +152,7 @@ describe('an order', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('has its shipped units as of that day; a returned piece returns to its unit, in its new condition', async () => {
+  test('records its units as of the shipment; a returned piece returns to its unit in the new condition', async () => {
     const productId = await part()
     const { id } = (await add(productId, unitFacts('S-1', { paperNumber: 'F-1' }))).body
     const orderId = await order(productId, 1)
@@ -192,7 +192,7 @@ describe('an order', () => {
 describe('a unit with too little shelf life left', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-  test('is not sold even before it is stopped, and is quarantined by the store itself', async () => {
+  test('cannot be sold before it is stopped, and the store itself quarantines it', async () => {
     const productId = await part()
     const old = (await add(productId, unitFacts('X-1', { expiresOn: inDays(20) }))).body.id
     const good = (await add(productId, unitFacts('X-2', { expiresOn: inDays(60) }))).body.id
@@ -205,7 +205,7 @@ describe('a unit with too little shelf life left', () => {
     expect(await stopExpired({ db: database.db, stockedPart })).toBe(0)
   })
 
-  test('pieces without a mark are not sold, and become a quarantined unit', async () => {
+  test('pieces without a mark cannot be sold, and become a quarantined unit', async () => {
     const productId = await part({ overhauled: 5 })
     const { id: lineId } = await lineOf(productId)
     const reserved = await order(productId, 1)
@@ -225,7 +225,7 @@ describe('a unit with too little shelf life left', () => {
     expect(await wrongs()).toEqual([])
   })
 
-  test('a serial number of a piece on the shelf keeps the shelf life of its line', async () => {
+  test('a serial number recorded for a piece on the shelf has the shelf life of its stock line', async () => {
     const productId = await part({ overhauled: 2 })
     const { id: lineId } = await lineOf(productId)
     await database.db.$client.query('UPDATE stock_lines SET shelf_life_expiry = $2 WHERE id = $1', [lineId, inDays(60)])
@@ -250,7 +250,7 @@ describe('a unit with too little shelf life left', () => {
 })
 
 describe('viewers', () => {
-  test('buyers of the part page see the units for sale, the earliest expiry first', async () => {
+  test('of the part page see the units for sale, the earliest expiry first', async () => {
     const productId = await part({ overhauled: 1 })
     const { id } = (await add(productId, unitFacts('W-1', { paper: 'FAA 8130-3', hoursSinceNew: 1200.5 }))).body
     await add(productId, unitFacts('W-2', { expiresOn: '2031-01-01' }))
@@ -273,7 +273,7 @@ describe('viewers', () => {
     expect(await shown()).toMatchObject([{ quantity: 2, units: [{ mark: 'W-2' }] }])
   })
 
-  test('of an order see its pieces, also after they have shipped', async () => {
+  test('of an order see its pieces, even after they have shipped', async () => {
     const productId = await part()
     await add(productId, unitFacts('V-1', { paperNumber: 'F-7', bin: 'B-12' }))
     const orderId = await order(productId, 1)
@@ -292,7 +292,7 @@ describe('viewers', () => {
   })
 })
 
-test('a count or an adjustment finds no fewer pieces than have marks of their own', async () => {
+test('a count or an adjustment cannot be below the number of marked pieces', async () => {
   const productId = await part({ overhauled: 3 })
   await add(productId, unitFacts('C-1'))
   const { id } = await lineOf(productId)

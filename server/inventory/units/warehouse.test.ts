@@ -13,7 +13,7 @@ const listed = async (query: string) => (await get(`/api/admin/all-units?${query
 const count = (bin: string, counted: object[], more: object = {}, key: boolean | string = true) =>
   post('/api/admin/bins/count', { bin, units: counted, missing: { kind: 'quarantine' }, ...more }, key)
 
-test('units are moved to another bin together; units there already are not changed', async () => {
+test('units are moved to another bin together; units that are already there do not change', async () => {
   const id = await part()
   const one = (await add(id, unitFacts('RE-1', { bin: 'A-1' }))).body.id
   const other = (await add(id, unitFacts('RE-2'))).body.id
@@ -30,7 +30,7 @@ test('units are moved to another bin together; units there already are not chang
   expect((await unit(id, other)).bin).toBe('B-2')
 })
 
-test('a lot is split only once for a repeated key; the new unit has a copy of the document, and the sum stays', async () => {
+test('a lot is split only once for a repeated key; the new unit has a copy of the document, and the total stays the same', async () => {
   const id = await part()
   const facts = lot('L-7', { paper: 'FAA 8130-3', paperNumber: 'F-7', paperQuantity: 10 })
   const whole = (await add(id, facts, { quantity: 10 })).body.id
@@ -51,7 +51,7 @@ test('a lot is split only once for a repeated key; the new unit has a copy of th
   expect(await lineOf(id)).toMatchObject({ quantity: 7, unit_pieces: 7 })
   expect((await events(whole))[0]).toEqual(['split', 4, ''])
   expect((await events(body.id))[0]).toEqual(['split_off', 4, ''])
-  // Pieces that orders have stay, and at least one piece must.
+  // Pieces of orders, and at least one piece, must stay.
   const { version } = await unit(id, whole)
   expect((await post(`/api/admin/units/${whole}/split`, { version, quantity: 4, bin: '' }, true)).body.code).toBe(
     'UNIT_NOT_SPLIT',
@@ -64,12 +64,12 @@ test('a lot is split only once for a repeated key; the new unit has a copy of th
   expect(await wrongs()).toEqual([])
 })
 
-test('a shipped part of a lot states that its document is a copy', async () => {
+test('a shipped unit that was split off a lot states that its document is a copy', async () => {
   const id = await part()
   const whole = (await add(id, lot('L-8', { paper: 'CoC', expiresOn: '2035-01-01' }), { quantity: 5 })).body.id
   const { body } = await post(`/api/admin/units/${whole}/split`, { version: 2, quantity: 2, bin: '' }, true)
   await move(id, whole, 'quarantined', 'Later')
-  // It ships with the scan of its copy.
+  // The pieces ship with the scan of the copy.
   await database.db.$client.query(
     `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, confirmed_at)
       VALUES ($1, 'coc', 'Scan', repeat('a', 64), 'application/pdf', 100, 'buyer', now())`,
@@ -85,7 +85,7 @@ test('a shipped part of a lot states that its document is a copy', async () => {
   expect(rows).toEqual([{ unit_id: body.id, paper_is_copy: true }])
 })
 
-test('a count is booked once: missing pieces are stopped, units from other bins are moved here, additional pieces are added', async () => {
+test('a count is booked once: missing pieces are stopped, units from other bins are moved here, and additional pieces are added', async () => {
   const id = await part()
   const missing = (await add(id, unitFacts('CO-1', { bin: 'K-1' }))).body.id
   const short = (await add(id, lot('CO-L', { bin: 'K-1' }), { quantity: 8 })).body.id
@@ -127,7 +127,7 @@ test('missing pieces are written off, except for ordered ones', async () => {
   expect(await wrongs()).toEqual([])
 })
 
-test('units are listed by filters and pages, and bins by their start', async () => {
+test('units are listed by filters and pages, and bins by the start of their names', async () => {
   const id = await part()
   const old = (await add(id, lot('LI-1', { bin: 'Z9-1', expiresOn: inDays(60), paper: 'CoC' }))).body.id
   const later = (await add(id, lot('LI-2', { bin: 'Z9-2', expiresOn: inDays(80), vendor: 'Zulu Air' }))).body.id

@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import { changedCode, changedFacts, NEW_COLUMNS, NEW_VALUES } from './listed-facts.ts'
 
-/** The target line of a unit's change, with `unit_changes` as `c` and `added_lines` as `a`. */
+/** SQL: the target line of a unit's change, with `unit_changes` as `c` and `added_lines` as `a`. */
 const TARGET = 'coalesce(c.to_line, a.id)'
 const CHANGES = `unit_changes c LEFT JOIN listed_units l ON l.line = c.line
   LEFT JOIN added_lines a ON c.to_line IS NULL AND a.product_id = c.product_id AND a.condition = c.condition`
 
 /**
- * Writes the units of `unit_changes` (match-listed-units.ts). Their lines are locked, and have their new sums already. The
- * changed units are in the temporary table `units_merged` (unit_id, is_new, before, after). `note` and `adminId`: for their history;
- * the person who loads a list records the facts of its units, so another person must confirm their documents.
+ * Writes the units of `unit_changes` (match-listed-units.ts). The caller has locked their lines and written the new
+ * sums. The changed units are in the temporary table `units_merged` (unit_id, is_new, before, after). `note` and
+ * `adminId` are for their history. The person who imports a list records the facts of its units, so another person must
+ * confirm their documents.
  */
 export async function writeListed(client: pg.ClientBase, note: string, adminId: string | null): Promise<void> {
   const { rowCount: lost } = await client.query(`SELECT FROM ${CHANGES} WHERE ${TARGET} IS NULL LIMIT 1`)

@@ -10,11 +10,11 @@ export type BackInStockPart = {
   /** the unit of measure; left out of mails from before it was recorded: pieces */
   uom?: string
   /**
-   * each condition in stock, the most pieces first. `price`: of its cheapest piece (null: on request), `isFrom`:
-   * others cost more; mails from before prices by condition have neither
+   * each condition in stock, the most pieces first. `price`: the price of its cheapest piece (null: on request);
+   * `isFrom`: other pieces cost more. Mails from before prices by condition have neither.
    */
   offers: readonly { condition: string; quantity: number; price?: Cents | null; isFrom?: boolean }[]
-  /** of the cheapest piece of any condition (null: on request), in mails from before prices by condition */
+  /** the price of the cheapest piece of any condition (null: on request), in mails from before prices by condition */
   price?: Cents | null
   /** the quantity that the reader wants, if stated */
   quantity: number | null

@@ -5,7 +5,7 @@ import { numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** A part of an order that its buyer waits for; `promisedOn` null: no day is promised. */
+/** A part of an order for which its buyer waits; `promisedOn` null: no day is promised. */
 type Awaited = { sku: string; name: string; uom?: string; promisedOn: string | null }
 
 /** To the buyer: backordered pieces have arrived; `left`: the pieces still to come. */

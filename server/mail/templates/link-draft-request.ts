@@ -4,10 +4,10 @@ import { counted } from '../../../domain/text/counted.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './mail-plan.ts'
 
-/** A request that is sent when the link of a mail is opened: its first part, and how many more there are. */
+/** A request that is submitted when the link of a mail is opened: its first part, and the number of further parts. */
 export type LinkDraftRequest = {
   kind: QuoteKind
-  /** empty: the typed number is not repeated */
+  /** empty: the mail does not repeat the typed number */
   partNumber: string
   /** the unit of measure; left out: pieces */
   uom?: string
@@ -17,7 +17,7 @@ export type LinkDraftRequest = {
   files?: number
 }
 
-/** States what opening the link also does. */
+/** States the other effect of opening the link. */
 export function linkDraftBlocks(carries: LinkDraftRequest | null | undefined): Block[] {
   if (!carries) return []
   const { kind, partNumber, uom = 'EA', quantity, more, files = 0 } = carries

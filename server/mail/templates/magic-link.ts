@@ -2,7 +2,7 @@ import { type LinkDraftRequest, linkDraftBlocks } from './link-draft-request.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** A link that signs in, once, for some minutes. */
+/** A link that signs in once, within some minutes. */
 export const magicLink = ({
   link,
   minutes,

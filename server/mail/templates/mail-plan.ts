@@ -1,7 +1,7 @@
 /** One piece of a mail. Texts are displayed literally. */
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** the one thing to do */
+  /** the main action of the reader */
   | { kind: 'button'; label: string; link: string }
   /** facts in two columns; `isCode` for part and order numbers */
   | { kind: 'facts'; rows: readonly { label: string; value: string; isCode?: boolean }[] }

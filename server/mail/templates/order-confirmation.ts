@@ -3,7 +3,7 @@ import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 /**
- * To the buyer: the order is paid. `isAwaited`: that was not known when the buyer left. A guest's link opens the
+ * To the buyer: the order is paid. `isAwaited`: the result was not known when the buyer left. A guest's link opens the
  * order without an account.
  */
 export const orderConfirmation = ({

@@ -27,7 +27,7 @@ export type MailOrder = {
     quantity: number
     /** the buyer's name for the line; left out of mails from before it existed */
     reference?: string
-    /** the pieces still to come, and their date; null, or left out: none */
+    /** the pieces still to arrive, and their date; null, or left out: none */
     waiting?: string | null
     totalPrice: Cents
   }[]
@@ -40,9 +40,9 @@ export type MailOrder = {
   tax: Cents
   total: Cents
   shippingMethod: string
-  /** its forwarder collects it; left out: a carrier delivers it */
+  /** true if the buyer's forwarder collects it; left out: a carrier delivers it */
   isPickUp?: boolean
-  /** freight of its quotes that is not charged, as it ships on the buyer's own account; null: none */
+  /** freight of its quotes that is not charged, because it ships on the buyer's own account; null: none */
   freightNotCharged?: readonly NotCharged[] | null
   /** the aircraft on the ground that wait for it; null: none */
   aog?: readonly WaitingAircraft[] | null
@@ -51,7 +51,7 @@ export type MailOrder = {
   notes: string
   trackingCarrier: string | null
   trackingNumber: string | null
-  /** every quote that it was made from */
+  /** every quote that the order buys */
   quoteNumbers?: readonly string[]
 }
 
@@ -109,7 +109,7 @@ export function notChargedBlocks({ freightNotCharged, isPickUp }: MailOrder, to:
   return text === null ? [] : [{ kind: 'paragraph', text: oneLine(text, 2000) }]
 }
 
-/** Before it has left: how it is to go, and where to. */
+/** Before the shipment: how the order will ship, and the destination. */
 export const shippingBlock = (order: MailOrder, to: 'buyer' | 'admin'): Block => ({
   kind: 'facts',
   rows: [
@@ -122,7 +122,7 @@ export const shippingBlock = (order: MailOrder, to: 'buyer' | 'admin'): Block =>
   ],
 })
 
-/** After shipping: the carrier is stated with the tracking number. */
+/** After the shipment: the carrier is stated with the tracking number. */
 export const placeBlock = (order: MailOrder): Block => ({ kind: 'facts', rows: placeRows(order) })
 
 const placeRows = ({ shippingAddress, poNumber }: MailOrder): Row[] => [
@@ -130,7 +130,7 @@ const placeRows = ({ shippingAddress, poNumber }: MailOrder): Row[] => [
   ...(poNumber ? [{ label: 'Your order number', value: oneLine(poNumber, 40) }] : []),
 ]
 
-/** The quotes that an order was made from. */
+/** The quotes that an order buys. */
 export const quoteRows = ({ quoteNumbers = [] }: MailOrder): Row[] =>
   quoteNumbers.length === 0
     ? []

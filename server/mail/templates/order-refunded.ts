@@ -34,7 +34,7 @@ export const orderCanceled = ({
   )
 
 /**
- * An unsettled charge is voided once, together with pending refunds of lines canceled before: one amount is stated
+ * An unsettled charge is voided once, together with pending refunds of lines canceled before, so one amount is stated
  * for both.
  */
 function isRefunded(refund: Cents, isToCard: boolean, before: RefundSums): string {
@@ -55,7 +55,7 @@ function isRefunded(refund: Cents, isToCard: boolean, before: RefundSums): strin
 }
 
 /**
- * To the buyer: these pieces will not be sent, and their price is refunded. `reason`: the store's, if the store
+ * To the buyer: these pieces will not be sent, and their price is refunded. `reason`: the store's reason, if the store
  * canceled them.
  */
 export const linesCanceled = ({
@@ -105,7 +105,7 @@ const TO_CARD =
 const ANOTHER_WAY = 'to you. The payment is too old to refund to your card, so we’ll email you how you’ll get it.'
 
 /**
- * How money was refunded: a `void` covers the whole payment, before banks moved it; the object describes a refund
+ * How money was refunded. `void`: the whole payment was voided before banks moved it. An object describes a refund
  * outside the card.
  */
 export type RefundWay = 'void' | 'refund' | { elsewhere: string }
@@ -131,7 +131,7 @@ export const orderRefunded = ({
 }: OrderFacts & {
   amount: Cents
   way: RefundWay
-  /** the pieces that it is for, where it is not for an amount alone */
+  /** the refunded pieces, unless the refund is for an amount only */
   lines?: readonly RefundedLine[]
 }): Promise<RenderedMail> =>
   renderMail(

@@ -35,7 +35,7 @@ const readyForPickUp = ({ order, link, isRestToCome = false }: ParcelFacts): Pro
     }),
   )
 
-/** To the buyer: the parcel has left, or may be collected. */
+/** To the buyer: the package has left, or may be collected. */
 export const orderShipped = (facts: ParcelFacts): Promise<RenderedMail> =>
   facts.order.isPickUp ? readyForPickUp(facts) : onItsWay(facts)
 
@@ -89,7 +89,7 @@ const pickedUp = ({ order, link, isRestToCome = false, receivedBy = '' }: Parcel
     }),
   )
 
-/** To the buyer: the parcel has arrived, or was collected. */
+/** To the buyer: the package has arrived, or was collected. */
 export const orderDelivered = (facts: ParcelFacts): Promise<RenderedMail> =>
   facts.order.isPickUp ? pickedUp(facts) : delivered(facts)
 
@@ -105,7 +105,7 @@ const delivered = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<
     }),
   )
 
-/** To the buyer: the carrier does not find the parcel. */
+/** To the buyer: the carrier does not find the package. */
 export const parcelLost = ({ order, link }: ParcelFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('parcelLost', {
@@ -126,9 +126,9 @@ type SettledFacts = ParcelFacts & {
 }
 
 /**
- * To the buyer: the outcome of a lost or returned package. `refunded`: cents; null: it is sent once more. `ends`: the
- * order ends with it; `kept`: cents of its payment that are not refunded, for shipping and charges. `isLost`: it ends
- * as lost, in mails from before `ends` was recorded.
+ * To the buyer: the outcome of a lost or returned package. `refunded`: cents; null: the package is reshipped. `ends`:
+ * the order ends with this; `kept`: cents of the payment that are not refunded, for shipping and charges. `isLost`: the
+ * order ends as lost, in mails from before `ends` was recorded.
  */
 export const parcelSettled = ({
   order,

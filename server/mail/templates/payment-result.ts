@@ -6,12 +6,12 @@ import { type RenderedMail, renderMail } from './render-mail.ts'
 import { storeMoment } from './store-moment.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-// To a buyer whose payment had an open result.
+// These mails go to a buyer whose payment had an open result.
 
-/** `reason`: the text for the buyer; `reservedUntil`: null if the stock is not reserved any more. */
+/** `reason`: the text for the buyer; `reservedUntil`: null if the stock is no longer reserved. */
 export type ResultFacts = OrderFacts & { reason: string; reservedUntil: Date | null }
 
-/** The card company declined it, at its review or at the request. */
+/** The card company declined the payment, at its review or at the request. */
 export const paymentDeclined = (facts: ResultFacts): Promise<RenderedMail> => result(facts, 'paymentDeclined')
 
 /** There was no charge, or it was voided at once. */
@@ -26,7 +26,7 @@ export const paymentHeld = ({ order, link }: OrderFacts): Promise<RenderedMail> 
     }),
   )
 
-/** Not paid in time: the parts are released. */
+/** The order was not paid in time, and its parts are released. */
 export const orderExpired = ({ order, link }: OrderFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderExpired', {

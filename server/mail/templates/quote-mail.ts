@@ -37,7 +37,7 @@ export type MailQuote = {
     offerSku: string | null
     offerManufacturer?: string | null
     offerCondition: string | null
-    /** null: that of the request */
+    /** the condition; null: the one in the request */
     offerUom?: string | null
     offerQuantity: number | null
     unitPrice: Cents | null
@@ -119,7 +119,7 @@ const QUOTE_MAILS = {
 >
 export type QuoteMail = keyof typeof QUOTE_MAILS
 
-/** `said`: the message written with it. */
+/** `said`: the message written with the step. */
 export const quoteMail = ({
   said,
   ...facts
@@ -149,7 +149,7 @@ type Written = {
   quote: MailQuote
   texts: readonly string[]
   link: string
-  /** in words, where several messages go as one mail */
+  /** the number of messages in words, if several are sent as one mail */
   several?: string | undefined
 }
 
@@ -179,7 +179,7 @@ function write({ letter, quote, texts, link, several }: Written): Promise<Render
 type BuyersMail = { [Name in QuoteMail]: (typeof QUOTE_MAILS)[Name]['to'] extends 'buyer' ? Name : never }[QuoteMail]
 const isToBuyer = (letter: QuoteMail): letter is BuyersMail => QUOTE_MAILS[letter].to === 'buyer'
 
-/** After these mails the buyer chooses among alternatives. Other mails show the chosen one. */
+/** After these mails, the buyer chooses among alternatives. Other mails show only the chosen one. */
 const CHOICES: readonly QuoteMail[] = ['rfq_unit_quoted', 'rfq_quoted', 'aog_quoted', 'rfq_expiring']
 const ALTERNATIVES =
   'Lines with the same letter are alternatives, and you choose one of them. Totals use the first of each; choose on your quote page.'

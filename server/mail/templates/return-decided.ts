@@ -12,7 +12,7 @@ const noteBlock = (note: string): Block[] =>
   note ? [{ kind: 'paragraph', text: oneLine(note, RETURN_NOTE_LENGTH) }] : []
 const button = (link: string): Block => ({ kind: 'button', label: 'View your order', link })
 
-/** The pieces of the return; of a mail from before they were recorded, the order. */
+/** The pieces of the return. In a mail from before they were recorded, the whole order. */
 type OfReturn = OrderFacts & { note: string; lines?: readonly ReturnLine[] }
 const partsBlock = ({ order, lines = [] }: OfReturn): Block =>
   lines.length > 0 ? returnLinesBlock(lines) : linesBlock(order)

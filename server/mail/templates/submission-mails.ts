@@ -21,7 +21,7 @@ export type MailSubmission = {
   from: { firstName: string; lastName: string; company: string; email: string; phone: string }
   facts: readonly SentFact[]
   texts: readonly SentText[]
-  /** the first ones of a list of parts, and how many more there are */
+  /** the first rows of a part list, and the number of further rows */
   rows: SellParts['rows']
   more: number
   pictures: number
@@ -55,9 +55,9 @@ export function newSubmission({ sent, link }: { sent: MailSubmission; link: stri
 }
 
 /**
- * To the address in the form: confirms receipt and explains the next step. Anyone can enter another person's email,
- * so the submitted text goes only to a `verified` address of a signed-in sender: the store forwards no stranger's
- * words.
+ * To the address in the form: confirms receipt and explains the next step. Anyone can enter another person's email, so
+ * the submitted text is sent only to a `verified` address of a signed-in sender, and the store forwards no stranger's
+ * text.
  */
 export function submissionReceived({
   sent,

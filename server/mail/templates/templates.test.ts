@@ -20,7 +20,7 @@ const letters = (name: string) => [
   googleJoined({ name, when }),
 ]
 
-test('each states its subject in both forms, and how to reach the store', async () => {
+test('every mail states its subject in both forms, and how to reach the store', async () => {
   for (const { subject, html, text } of await Promise.all(letters('Amelia Earhart'))) {
     expect(subject.length).toBeLessThan(60)
     for (const body of [html, text])
@@ -35,7 +35,7 @@ test('each states its subject in both forms, and how to reach the store', async 
   }
 })
 
-test('the owner’s logo has a whole address, and the name where no picture is shown', async () => {
+test('the owner’s logo has an absolute address, and the store’s name as alternative text', async () => {
   const logo = `${'0'.repeat(32)}-600x120`
   adoptStore({ logo, name: 'Vega & Co' })
   try {
@@ -56,7 +56,7 @@ test('the owner’s logo has a whole address, and the name where no picture is s
   }
 })
 
-test('no part number is parted at the end of a line, in facts as in sentences', async () => {
+test('a part number is never divided at the end of a line, in facts or in sentences', async () => {
   const { html, text } = await stockAlertConfirm({
     sku: 'D38999/24WH35SN',
     name: 'Connector for 8130-3',

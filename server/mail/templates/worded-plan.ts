@@ -7,16 +7,16 @@ import type { Block, MailPlan } from './mail-plan.ts'
 type Worded = {
   /** the values of the placeholders in braces; user input must already be one line */
   words: Readonly<Record<string, string>>
-  /** around the subject, whatever that says */
+  /** fixed text around the subject */
   mark?: string
   tail?: string
-  /** before the opening, between it and the closing, and under everything */
+  /** the content before the opening, between opening and closing, and below both */
   before?: readonly Block[]
   blocks: readonly Block[]
   after?: readonly Block[]
 }
 
-/** A mail with the current texts: the owner's, or the defaults. Facts and links stay in place. */
+/** A mail with the current texts: the owner's, or the defaults. Facts and links stay the same. */
 export function wordedPlan(mail: MailKindName, worded: Worded): MailPlan {
   const { words, mark = '', tail = '', before = [], blocks, after = [] } = worded
   const text = mailTextOf(mail)

@@ -21,7 +21,7 @@ import { wholeAddress } from '../pictures-address.ts'
 import { addressLine } from './address-line.ts'
 import type { Block, MailPlan } from './mail-plan.ts'
 
-// The one frame of all mails, in the store's style: white page, navy lines, a title block at the foot. Styles are
+// The common frame of all mails, in the store's style: white page, navy lines, a title block at the bottom. Styles are
 // inline, because mail programs drop style sheets; JSX would need a build. The elements are separate packages: the
 // combined one includes a highlighter and style sheets, 27 MB and most of a second at the start.
 
@@ -62,7 +62,7 @@ const label: CSSProperties = {
 const value: CSSProperties = { ...cell, borderBottom: `1px solid ${LINE}`, overflowWrap: 'anywhere' }
 const title: CSSProperties = { ...cell, fontFamily: MONO, fontSize: '12px', lineHeight: '18px', color: NAVY }
 
-/** The mail as HTML. Every text goes through React, which escapes it. */
+/** Renders the mail as HTML. React escapes every text. */
 export function writeHtml({ subject, heading, blocks }: MailPlan): Promise<string> {
   return render(
     h(
@@ -94,7 +94,7 @@ export function writeHtml({ subject, heading, blocks }: MailPlan): Promise<strin
   )
 }
 
-/** The head: the store's logo, or its name, which mail programs also show without pictures. */
+/** The header: the store's logo, or its name, which mail programs also show without pictures. */
 function whose(): ReactElement {
   const style: CSSProperties = { margin: 0, fontSize: '14px', fontWeight: 700, letterSpacing: '1px', color: NAVY }
   const src = store.logo && wholeAddress(logoAddress(store.logo, 'png'))
@@ -154,7 +154,7 @@ const whole = (line: string, key: string) =>
     isNumber ? h('span', { key: `${key} ${at}`, style: { whiteSpace: 'nowrap' } }, text) : text,
   )
 
-/** The title block at the foot: the store and its contact. */
+/** The title block at the bottom: the store and its contact. */
 function titleBlock(): ReactElement {
   const { phone, hours, mailboxes } = store
   const half = { ...title, width: '50%' }

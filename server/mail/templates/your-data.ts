@@ -1,7 +1,10 @@
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
-/** To an address for which personal data was requested, whether there is any or not: only its owner gets the link. */
+/**
+ * To an address for which personal data was requested, whether or not there is any, because only its owner may get the
+ * link.
+ */
 export const yourData = ({ link, hours }: { link: string; hours: number }): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('yourData', {

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 
-/** Bytes in memory: the compressed scripts of all pages, and some of them as they are. */
+/** Bytes in memory: the compressed scripts of all pages, and some uncompressed ones. */
 const MAX_BYTES = 4 * 1024 * 1024
 const FORMS = [
   { encoding: 'br', suffix: '.br' },
@@ -12,9 +12,9 @@ const FORMS = [
 ]
 
 /**
- * Answers `/assets/*` with a file of `folder`, which is the current build and does not change; passes on all other
- * requests. A file is sent from memory in one piece: read from disk it takes a client's place in dozens of rounds of
- * the event loop, and a few clients that load scripts without end make all others wait.
+ * Answers `/assets/*` with a file of `folder`, which is the current build and does not change. Passes on all other
+ * requests. A file is sent from memory in one piece: sending it from disk takes dozens of rounds of the event loop, so
+ * a few clients that load scripts endlessly would delay all others.
  */
 export function serveBuilt(folder: string): MiddlewareHandler {
   const cached = new LRUCache<string, Uint8Array<ArrayBuffer>>({
@@ -26,9 +26,9 @@ export function serveBuilt(folder: string): MiddlewareHandler {
     () => new Set<string>(),
   )
   const read = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
-    const found = cached.get(file) ?? new Uint8Array(await readFile(join(folder, file)))
-    cached.set(file, found)
-    return found
+    const bytes = cached.get(file) ?? new Uint8Array(await readFile(join(folder, file)))
+    cached.set(file, bytes)
+    return bytes
   }
   return async (c, next) => {
     const name = c.req.path.slice('/assets/'.length)

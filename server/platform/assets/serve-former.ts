@@ -11,7 +11,7 @@ import { storedAsset } from './store-assets.ts'
 const decompress = promisify(brotliDecompress)
 /** The scripts of one former build, compressed. */
 const MAX_BYTES = 4 * 1024 * 1024
-/** Interval between reads of the list of builds, so that requests with made-up names cause no extra reads. */
+/** Interval between reads of the list of builds, so that requests with invented names cause no extra reads. */
 const LOOK_MS = 1000
 
 type Asset = { bytes: Buffer; isCompressed: boolean }
@@ -27,16 +27,19 @@ export const cacheForever: MiddlewareHandler = async (c, next) => {
  * uncached 404.
  */
 export function serveFormer(db: Db, files: Files): Handler {
-  const kept = new LRUCache<string, Asset>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 100 })
+  const cachedAssets = new LRUCache<string, Asset>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + 100,
+  })
   let known = { names: Promise.resolve(new Set<string>()), at: 0 }
-  /** A name that no build has costs nothing. */
+  /** A request for a name that no build has makes no query. */
   const isKnown = async (name: string): Promise<boolean> => {
     if ((await known.names.catch(() => null))?.has(name)) return true
     if (Date.now() - known.at >= LOOK_MS) known = { names: namesOf(db), at: Date.now() }
     return (await known.names).has(name)
   }
   const find = async (name: string): Promise<Asset | null> => {
-    const found = kept.get(name)
+    const found = cachedAssets.get(name)
     if (found || !(await isKnown(name))) return found ?? null
     for (const isCompressed of [true, false]) {
       const bytes = await files.getBytes(storedAsset(name, isCompressed)).catch(error => {
@@ -45,7 +48,7 @@ export function serveFormer(db: Db, files: Files): Handler {
       })
       if (!bytes) continue
       const asset = { bytes: Buffer.from(bytes), isCompressed }
-      kept.set(name, asset)
+      cachedAssets.set(name, asset)
       return asset
     }
     return null

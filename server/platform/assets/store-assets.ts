@@ -14,10 +14,13 @@ const FOLDER = 'assets'
 const AT_ONCE = 16
 /** The interval at which a process records that its build is in use, and checks that its scripts are stored. */
 const EVERY_MS = 10 * 60_000
-/** Interval after a failure: pages sent until then name scripts that no other process has. */
+/** Interval after a failure, during which pages may name scripts that no other process has. */
 const AGAIN_MS = 30_000
 
-/** Each file is stored once, compressed if the build compressed it: few browsers cannot read that (serve-former.ts). */
+/**
+ * Each file is stored once, compressed if the build compressed it, because few browsers cannot read that
+ * (serve-former.ts).
+ */
 export const storedAsset = (name: string, isCompressed: boolean): string =>
   `${FOLDER}/${name}${isCompressed ? '.br' : ''}`
 export const assetOf = (file: string): string => file.slice(FOLDER.length + 1).replace(/\.br$/, '')
@@ -25,8 +28,8 @@ export const assetFiles = (files: Files): Promise<string[]> => filesIn(files, FO
 
 /** Copies the files of a build's folder that are not in the store of files yet. Returns their number. */
 export async function storeAssets(db: Db, files: Files, folder: string): Promise<number> {
-  const found = new Set(await readdir(folder))
-  const names = [...found].filter(name => !/\.(br|gz)$/.test(name)).sort()
+  const fileNames = new Set(await readdir(folder))
+  const names = [...fileNames].filter(name => !/\.(br|gz)$/.test(name)).sort()
   const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)
   // The row is written first, so that no process deletes the files that are about to be stored.
   await db.$client.query(
@@ -35,9 +38,9 @@ export async function storeAssets(db: Db, files: Files, folder: string): Promise
   )
   const there = new Set(await assetFiles(files))
   const lacking = names.flatMap(name => {
-    const isCompressed = found.has(`${name}.br`)
-    const kept = storedAsset(name, isCompressed)
-    return there.has(kept) ? [] : [{ kept, own: isCompressed ? `${name}.br` : name }]
+    const isCompressed = fileNames.has(`${name}.br`)
+    const storedName = storedAsset(name, isCompressed)
+    return there.has(storedName) ? [] : [{ kept: storedName, own: isCompressed ? `${name}.br` : name }]
   })
   const waiting = lacking.values()
   const lane = async () => {

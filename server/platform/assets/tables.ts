@@ -6,9 +6,9 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
  * The store of files retains these while an open page may request them.
  */
 export const pageBuilds = pgTable('page_builds', {
-  /** a digest of the names, which have a digest of the contents each */
+  /** a digest of the names, each of which has a digest of its contents */
   id: text().primaryKey(),
   files: text().array().notNull(),
-  /** when a process last said that it serves this build */
+  /** when a process last reported that it serves this build */
   seenAt: timestamp({ withTimezone: true }).notNull().default(sql`now()`),
 })

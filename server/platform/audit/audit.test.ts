@@ -14,7 +14,7 @@ const entry: Omit<AuditEntry, 'adminId'> = {
   after: { status: 'shipped', trackingNumber: '1Z\0 \\u0000' },
 }
 
-test('an entry has actor, time, subject, before and after; a command names no person', async () => {
+test('an entry has actor, time, subject, before and after; an entry of a command names no person', async () => {
   const boss = await signedIn(database.db, { admin: true, name: 'Bessie Coleman' })
   await writeAudit(database.db, { ...entry, adminId: boss.id })
   await writeAudit(database.db, { ...entry, adminId: null, before: null })
@@ -30,7 +30,7 @@ test('an entry has actor, time, subject, before and after; a command names no pe
   ])
 })
 
-test('a person without a name is shown by address', async () => {
+test('a person without a name is shown by email address', async () => {
   const nameless = await signedIn(database.db, { admin: true, name: '' })
   await writeAudit(database.db, { ...entry, adminId: nameless.id })
   expect((await rows()).at(-1)).toMatchObject({ actor_id: nameless.id, actor: nameless.email })

@@ -35,5 +35,5 @@ export async function writeEntries(tx: Tx | Db, entries: readonly Entry[]): Prom
   })
 }
 
-// PostgreSQL's text has no NUL, and people do not type it.
+// PostgreSQL's text cannot have NUL, and people do not type it.
 const withoutNull = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)

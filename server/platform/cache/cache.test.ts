@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 const KEEPING = { freshMs: 5000 }
-/** A question that is answered when told to. */
+/** A query that ends when the test says so. */
 function slow() {
   let end = () => {}
   const done = new Promise<void>(resolve => {
@@ -20,8 +20,8 @@ function slow() {
 
 test('concurrent callers share one query, and a dropped answer is queried again', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10 })
-  let asked = 0
-  const ask = () => cache.get('bolt', KEEPING, async () => ++asked)
+  let loads = 0
+  const ask = () => cache.get('bolt', KEEPING, async () => ++loads)
   expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(1))
   cache.invalidate()
   expect(await ask()).toBe(2)
@@ -29,7 +29,7 @@ test('concurrent callers share one query, and a dropped answer is queried again'
   expect(await ask()).toBe(3)
 })
 
-test('an answer invalidated during its query goes only to the callers that wait', async () => {
+test('an answer that is invalidated during its query goes only to the callers that wait for it', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10 })
   const old = slow()
   const waits = cache.get('bolt', KEEPING, old.ask)
@@ -50,7 +50,7 @@ test('a failure reaches only the callers that waited', async () => {
   expect(await cache.get('bolt', KEEPING, async () => 1)).toBe(1)
 })
 
-test('where a new answer fails, the one before is given until it is too old', async () => {
+test('if a query fails, the previous answer is returned until it is too old', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10 })
   const keeping = { freshMs: 1000, keptMs: 3000 }
   const fail = () => cache.get('bolt', keeping, () => Promise.reject(new Error('away')))
@@ -66,8 +66,8 @@ test('where a new answer fails, the one before is given until it is too old', as
 
 test('an answer that may not be cached is shared by concurrent callers', async () => {
   const cache = new Cache<number>({ name: 'test', max: 10, isKept: answer => answer > 1 })
-  let asked = 0
-  const ask = (freshMs = 5000) => cache.get('bolt', { freshMs }, async () => ++asked)
+  let loads = 0
+  const ask = (freshMs = 5000) => cache.get('bolt', { freshMs }, async () => ++loads)
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
   expect(await Promise.all([ask(0), ask(0)])).toEqual([2, 2])
   expect([await ask(), await ask()]).toEqual([3, 3])

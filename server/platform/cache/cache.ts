@@ -24,7 +24,7 @@ type Limits<T> = {
   /** for metrics: what this cache contains */
   name: string
   max: number
-  /** of all that `sizeOf` says together */
+  /** the maximum of the sum of `sizeOf` */
   maxSize?: number
   sizeOf?: (value: T) => number
   /** true if the result may be cached; concurrent callers get it in any case */
@@ -35,7 +35,7 @@ type Limits<T> = {
 class NotKept<T> extends Error {
   readonly value: T
   constructor(value: T) {
-    super('an answer that is not kept')
+    super('an answer that is not cached')
     this.value = value
   }
 }
@@ -57,7 +57,7 @@ export class Cache<T> {
       ttl: 1,
       ttlResolution: 0,
       perf: Date,
-      // Every key is valid; each query says whether a stale answer may be returned.
+      // Every key is valid, because each query states whether a stale answer may be returned.
       allowStale: true,
       // The caller gets the answer even if the cache drops the entry during the query.
       ignoreFetchAbort: true,
@@ -85,7 +85,7 @@ export class Cache<T> {
     })
   }
 
-  /** The cached result for this name, otherwise the result of `ask`. */
+  /** Returns the cached result for this name, or else the result of `ask`. */
   async get(name: string, keeping: CacheOptions, ask: () => Promise<T>): Promise<T> {
     const allowStale = this.peek(name) !== undefined
     if (CACHES.hasSubscribers) {
@@ -109,16 +109,16 @@ export class Cache<T> {
     return [...this.#asking].some(question => question.name === name)
   }
 
-  /** The cached answer, even if stale, without a query. */
+  /** Returns the cached answer, even if stale, without a query. */
   peek(name: string): T | undefined {
     const entry = this.#entries.peek(name)
     return entry && mayBeGiven(entry) ? entry.value : undefined
   }
 
-  /** Drops the answers to these queries, including those that are running; all of them if no test is given. */
+  /** Drops the answers to these queries, including those that are running. Without a test, drops all of them. */
   invalidate(isMeant: (name: string) => boolean = () => true): void {
-    const asked = [...this.#asking].map(({ name }) => name)
-    for (const name of [...this.#entries.keys(), ...asked]) if (isMeant(name)) this.#entries.delete(name)
+    const loadingNames = [...this.#asking].map(({ name }) => name)
+    for (const name of [...this.#entries.keys(), ...loadingNames]) if (isMeant(name)) this.#entries.delete(name)
   }
 }
 

@@ -4,12 +4,12 @@ import { Cache } from './cache.ts'
 const MAX_ENTRIES = 2000
 const FRESH_MS = 10_000
 const FAILED_MS = 3000
-/** An answer stays fresh for 50 times its cost, so at most a fiftieth of the time goes into it. */
+/** An answer stays fresh for 50 times its cost, so at most a fiftieth of the time is spent on it. */
 const TIMES_ITS_COST = 50
 
 const caches = new WeakMap<Db, Cache<unknown>>()
 
-/** The cache of the answers of this database. */
+/** The cache of the answers of a database. */
 export function cacheOf(db: Db): Cache<unknown> {
   const cache = caches.get(db) ?? new Cache({ name: 'answers', max: MAX_ENTRIES })
   caches.set(db, cache)
@@ -17,10 +17,10 @@ export function cacheOf(db: Db): Cache<unknown> {
 }
 
 /**
- * The cached answer to the query of this name. Totals, categories and filters cost many times a page and change
- * slowly. An answer is fresh for `freshMs` (10 s, longer if it is expensive). Until `keptMs` (twice that) a stale
- * answer is returned while it is refreshed; after that, callers wait. Concurrent callers share one query. A failure
- * is cached for at least as long as it took, so that not every visitor repeats a query that timed out.
+ * The cached answer to the query of this name. Totals, categories and filters cost many times as much as a page, and
+ * change slowly. An answer is fresh for `freshMs` (10 s, longer if it is expensive). Until `keptMs` (twice that) a
+ * stale answer is returned while it is refreshed; after that, callers wait. Concurrent callers share one query. A
+ * failure is cached for at least as long as it took, so that not every visitor repeats a query that timed out.
  */
 export async function cached<T>(
   db: Db,
@@ -30,11 +30,11 @@ export async function cached<T>(
   keptMs = 2 * freshMs,
 ): Promise<T> {
   const keeping = { freshMs, keptMs, failedMs: FAILED_MS, timesItsCost: TIMES_ITS_COST }
-  // A name stands for one query, so its cached answer is a T.
+  // A name identifies one query, so its cached answer is a T.
   return (await cacheOf(db).get(name, keeping, ask)) as T
 }
 
-/** An answer that concurrent callers share and that is not cached. */
+/** Returns an answer that concurrent callers share and that is not cached. */
 export const shareQuery = async <T>(db: Db, name: string, ask: () => Promise<T>): Promise<T> =>
   (await cacheOf(db).get(name, { freshMs: 0 }, ask)) as T
 

@@ -5,8 +5,8 @@ export type Encoding = (typeof ENCODINGS)[number]
 export type Seen = { encoding: Encoding; lines: number; bytes: number }
 
 /**
- * A file is binary (a picture, a program) when its first LOOKED_AT bytes hold at least ODD_BYTES bytes that no text
- * has, and more than one in ODD_ONE_IN.
+ * A file is binary (a picture, a program) if its first LOOKED_AT bytes include at least ODD_BYTES bytes that cannot
+ * occur in text, and these are more than one in ODD_ONE_IN.
  */
 const LOOKED_AT = 4096
 const ODD_BYTES = 8
@@ -17,8 +17,8 @@ const CR = 13
 
 /**
  * Detects the encoding of a list from its chunks. A byte order mark decides. Otherwise zeros at every other byte mean
- * UTF-16, valid UTF-8 means UTF-8, and all else means Windows-1252, which is Latin-1 with quotes and dashes. Why no
- * library guesses: docs/decisions/0025-imports.md.
+ * UTF-16, valid UTF-8 means UTF-8, and everything else means Windows-1252, which is Latin-1 with quotes and dashes.
+ * docs/decisions/0025-imports.md explains why no library is used.
  */
 export class EncodingWatch {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
@@ -30,12 +30,12 @@ export class EncodingWatch {
   #bytes = 0
   #last = 0
 
-  /** True if the list begins like an archive or a workbook; known from the first chunk. */
+  /** True if the list begins like an archive or a workbook. Known from the first chunk on. */
   get isArchive(): boolean {
     return this.#isArchive
   }
 
-  /** True if it has more bytes that no text contains than a few stray ones. */
+  /** True if it has more bytes that cannot occur in text than a few stray ones. */
   get isNoText(): boolean {
     return this.#odd >= ODD_BYTES && this.#odd * ODD_ONE_IN > Math.min(this.#bytes, LOOKED_AT)
   }
@@ -70,7 +70,7 @@ export class EncodingWatch {
     return { encoding, lines, bytes: this.#bytes }
   }
 
-  /** Counts line ends of every kind. In UTF-16 each is a byte too, next to a zero byte. */
+  /** Counts line ends of every kind. In UTF-16, each line end is one byte with a zero byte next to it. */
   #countLines(chunk: Uint8Array): void {
     let at = chunk.indexOf(LF)
     let found = 0
@@ -84,7 +84,7 @@ export class EncodingWatch {
 /** Control characters other than tabs, line ends, page feeds and the end mark of old systems (C0 without 9 to 13 and 26). */
 const isOdd = (byte: number): boolean => byte < 32 && (byte < 9 || byte > 13) && byte !== 26
 
-/** ZIP (and so the workbooks of spreadsheets), gzip, 7z, the workbooks of old, PDF. */
+/** The first bytes of ZIP (including the workbooks of spreadsheets), gzip, 7z, old workbooks and PDF. */
 const ARCHIVES = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x1f, 0x8b],
@@ -105,7 +105,7 @@ function headOf(chunk: Uint8Array): Encoding | null {
   return null
 }
 
-/** The text of a list as UTF-8, piece by piece. */
+/** Decodes the text of a list to UTF-8, chunk by chunk. */
 export async function* toUtf8(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }))

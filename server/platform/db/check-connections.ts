@@ -9,8 +9,8 @@ import type { DatabaseSettings } from './database-settings.ts'
 export const OWN_CONNECTIONS = 9
 
 /**
- * Checks that the connections of all processes fit into the server, before one of them gets none at peak load. With a
- * pooler, the pooler limits its own connections. Throws SettingsError.
+ * Checks that the connections of all processes fit into the server. Otherwise a process would get none at peak load.
+ * With a pooler, the pooler limits its own connections. Throws SettingsError.
  */
 export async function checkConnections(
   direct: Pick<pg.Client, 'query'>,
@@ -25,8 +25,8 @@ export async function checkConnections(
 }
 
 /**
- * The same check for a replica, to which each process opens a second pool: one sentence about the shortage, or null.
- * The store starts anyway: the address may belong to several replicas or to a pooler.
+ * Checks the same for a replica, to which each process opens a second pool. Returns a sentence about the shortage, or
+ * null. The store starts anyway, because the address may belong to several replicas or to a pooler.
  */
 export async function replicaIsShort(
   replica: Pick<pg.Pool, 'query'>,

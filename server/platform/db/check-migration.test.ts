@@ -17,7 +17,7 @@ test('additions are allowed', () => {
   ).toEqual([])
 })
 
-test('dropping what the version before may use needs a reason', () => {
+test('dropping an object that the previous version may use needs a reason', () => {
   expect(check('ALTER TABLE "orders" DROP COLUMN "note";')).toHaveLength(1)
   expect(check('DROP INDEX "reservations_once";')).toHaveLength(1)
   expect(check('ALTER TABLE "orders" RENAME COLUMN "a" TO "b";')).toHaveLength(1)
@@ -27,14 +27,14 @@ test('dropping what the version before may use needs a reason', () => {
   expect(check('-- contract since 0031: gone\nALTER TABLE "orders" DROP COLUMN "note";')).toHaveLength(1)
 })
 
-test('dropping what a serving version needs is refused', () => {
+test('dropping an object that a serving version needs is refused', () => {
   const dropped =
     '-- contract since 0031: orders show remarks instead of the note\nALTER TABLE "orders" DROP COLUMN "note";'
   expect(check(dropped, '0030_orders')).toEqual([expect.stringContaining('OLDEST_COMPATIBLE')])
   expect(check(dropped, '0040_later')).toEqual([])
 })
 
-test('a constraint or a view that is made again in the same file may go', () => {
+test('a constraint or a view may be dropped if the same file creates it again', () => {
   const wider = `ALTER TABLE "emails" DROP CONSTRAINT "emails_event";--> statement-breakpoint
     ALTER TABLE "emails" ADD CONSTRAINT "emails_event" CHECK (event IN ('a')) NOT VALID;`
   expect(check(wider)).toEqual([])
@@ -46,7 +46,7 @@ test('a constraint or a view that is made again in the same file may go', () => 
   ).toHaveLength(1)
 })
 
-test('rows are changed only with a stated number', () => {
+test('rows may be changed only with a stated number', () => {
   expect(check(`UPDATE orders SET note = ''`)).toHaveLength(1)
   expect(check(`-- backfill: at most one row for each template, some thirty\nUPDATE templates SET note = ''`)).toEqual(
     [],
@@ -58,7 +58,7 @@ test('rows are changed only with a stated number', () => {
   ).toEqual([])
 })
 
-test('outside a transaction, only repeatable statements', () => {
+test('only repeatable statements may run outside a transaction', () => {
   expect(check('-- concurrently\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "a" ON b (c);')).toEqual([])
   expect(check('-- concurrently\nALTER TABLE "emails" VALIDATE CONSTRAINT "emails_event";')).toEqual([])
   expect(check('-- concurrently\nCREATE INDEX CONCURRENTLY "a" ON b (c);')).toHaveLength(1)

@@ -1,21 +1,21 @@
 import { CONCURRENT } from './migrations.ts'
 
-/** Statements that a migration may run outside a transaction: they block no queries and can be repeated. */
+/** Statements that a migration may run outside a transaction, because they block no queries and can be repeated. */
 const BESIDE_OTHERS =
   /^(CREATE (UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS|DROP INDEX CONCURRENTLY IF EXISTS|ALTER TABLE (ONLY )?\S+ VALIDATE CONSTRAINT) /i
 /** Statements that remove something the previous version may use. */
 const TAKES_AWAY =
   /\bDROP (?:INDEX|CONSTRAINT|COLUMN|TABLE|VIEW|FUNCTION|TRIGGER)\s+(?:CONCURRENTLY\s+)?(?:IF EXISTS\s+)?(?:"public"\.)?"?(\w+)"?|\bRENAME\b/gi
-/** Says since which migration no version needs it, and why. */
+/** The comment that states since which migration no version needs an object, and why. */
 const CONTRACT = /^-- contract since (\d{4}): \S.{20,}$/m
-/** Rows that are changed are locked until the end of the migration. */
+/** Statements that change rows, which are then locked until the end of the migration. */
 const CHANGES_ROWS = /^(UPDATE|DELETE|INSERT)\b/i
 const BACKFILL = /^-- backfill: \S.{20,}$/m
 
 /**
- * Finds faults of a migration that squawk does not find: it blocks queries, or it removes something that the running
- * version uses (docs/operations.md, "Deploys"). `text`: the file; `statements`: its statements without comments;
- * `oldest`: the newest migration of the oldest version that may run beside this one.
+ * Finds faults of a migration that squawk does not find: the migration blocks queries, or removes an object that the
+ * running version uses (docs/operations.md, "Deploys"). `text`: the file; `statements`: its statements without
+ * comments; `oldest`: the newest migration of the oldest version that may run beside this one.
  */
 export function checkMigration(text: string, statements: readonly string[], oldest: string): string[] {
   const wrong: string[] = []
@@ -31,7 +31,7 @@ export function checkMigration(text: string, statements: readonly string[], olde
   return [...wrong, ...takenAway(text, sql, oldest)]
 }
 
-/** Things that the file removes and does not create again, without a stated reason. */
+/** The objects that the file drops and does not create again, without a stated reason. */
 function takenAway(text: string, sql: readonly string[], oldest: string): string[] {
   const since = CONTRACT.exec(text)?.[1]
   if (since !== undefined)
@@ -55,5 +55,5 @@ const isMadeAgain = (sql: string, name: string): boolean =>
     'i',
   ).test(sql)
 
-/** Bodies of functions are run later. */
+/** The bodies of functions run later, so they are left out. */
 const withoutBodies = (statement: string): string => statement.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''").trim()

@@ -1,7 +1,7 @@
-/** Gives the place of a value in a statement: `$3`. */
+/** Adds a value to a statement and returns its placeholder: `$3`. */
 export type Place = (value: unknown) => string
 
-/** A list of values that grows: gives the place of each in the statement. */
+/** A growing list of values, each with its placeholder in the statement. */
 export const placing =
   (values: unknown[]): Place =>
   given =>
@@ -15,12 +15,12 @@ export function conditionsOn() {
   const values: unknown[] = []
   return {
     values,
-    /** The place of a value in the statement. */
+    /** Adds a value and returns its placeholder in the statement. */
     value: placing(values),
     /** The WHERE clause of these conditions; empty if there are none. */
     where: (conditions: readonly unknown[]): string => {
-      const asked = conditions.filter(condition => typeof condition === 'string' && condition !== '')
-      return asked.length > 0 ? `WHERE ${asked.join(' AND ')}` : ''
+      const usedConditions = conditions.filter(condition => typeof condition === 'string' && condition !== '')
+      return usedConditions.length > 0 ? `WHERE ${usedConditions.join(' AND ')}` : ''
     },
   }
 }

@@ -16,7 +16,7 @@ export function copyText(value: CopyValue): string {
     : value.replace(/[\\\t\n\r]/g, character => ESCAPES[character] ?? character)
 }
 
-/** Copies rows into a table of the caller's, `columns` in their order. */
+/** Copies rows into a table of the caller, with `columns` in their order. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

@@ -4,7 +4,7 @@ import { isOfDatabaseSocket } from './watched-client.ts'
 // named since. https://www.postgresql.org/docs/18/errcodes-appendix.html
 const TRY_AGAIN = new Set(['40001', '40P01', '23503'])
 
-/** The SQLSTATE of a database error, wherever a wrapper put it. */
+/** The SQLSTATE of a database error, whichever wrapper has it. */
 function sqlState(error: unknown): string | undefined {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if ('code' in e && typeof e.code === 'string') return e.code
@@ -15,34 +15,35 @@ function sqlState(error: unknown): string | undefined {
 /** The same work may succeed at the next try, or refuse what has changed since it was read. */
 export const isRetryable = (error: unknown): boolean => TRY_AGAIN.has(sqlState(error) ?? '')
 
-// A server that is stopping, has crashed or is starting, and one that serves reads only: after a failover an address may lead to a
-// standby for a moment. https://www.postgresql.org/docs/18/errcodes-appendix.html
+// A server that is stopping, has crashed or is starting, or that only serves reads: after a failover, an address may
+// lead to a standby for a moment. https://www.postgresql.org/docs/18/errcodes-appendix.html
 const GONE = new Set(['57P01', '57P02', '57P03', '25006'])
 const CANCELED = '57014'
 // Insufficient resources: too many connections, a full disk, no memory.
 const OUT_OF_RESOURCES = /^53/
 const INTERNAL = 'XX000'
-// Error codes of sockets, valid only for those to the database. A caller's closed connection is a different error.
+// Error codes of sockets. They are valid only for sockets to the database: a caller's closed connection is a different
+// error.
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** Messages of node-postgres about connections that broke, or failed to open. */
 const BROKEN = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /**
- * PgBouncer says 08P01 of everything between it and the server, and names no routine (its src/proto.c, send_pooler_error), which
- * PostgreSQL does of each error.
+ * PgBouncer reports 08P01 for every problem between it and the server, and names no routine (its src/proto.c,
+ * send_pooler_error). PostgreSQL names a routine for each error.
  */
 const isOfPooler = (error: Error): boolean =>
   'code' in error && error.code === '08P01' && !('routine' in error && error.routine !== undefined)
 
 /**
- * An internal error that ended the session. A full disk looks so to a new connection: PostgreSQL gives "could not write init file" no code
- * of its own (src/backend/utils/cache/relcache.c).
+ * An internal error that ended the session. A new connection gets it if the disk is full: for "could not write init
+ * file", PostgreSQL has no code of its own (src/backend/utils/cache/relcache.c).
  */
 const isLostSession = (error: Error): boolean =>
   'code' in error && error.code === INTERNAL && 'severity' in error && error.severity === 'FATAL'
 
-/** A database that cannot be reached, or has let go of the connection. */
+/** A database that cannot be reached, or has closed the connection. */
 export function isConnectionError(error: unknown): boolean {
   if (GONE.has(sqlState(error) ?? '')) return true
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
@@ -53,18 +54,21 @@ export function isConnectionError(error: unknown): boolean {
   return false
 }
 
-/** True if a running server answered with this error, whatever the reason. */
+/** True if a running server returned this error, for whatever reason. */
 export const isAnswer = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test(sqlState(error) ?? '') && !isConnectionError(error)
 
-/** A statement that was broken off at its time limit. */
+/** A statement that was canceled at its time limit. */
 export const isTooSlow = (error: unknown): boolean => sqlState(error) === CANCELED
 
-/** A statement that ran past its time, a pool without a free connection, a database that is away or has no room: worth another try. */
+/**
+ * A statement that exceeded its time limit, a pool without a free connection, or a database that is unavailable or has
+ * no space: another attempt may succeed.
+ */
 export const isOverload = (error: unknown): boolean =>
   isTooSlow(error) || OUT_OF_RESOURCES.test(sqlState(error) ?? '') || isConnectionError(error)
 
-/** The role may not do that. */
+/** The role does not have the permission. */
 export const isForbidden = (error: unknown): boolean => sqlState(error) === '42501'
 
 /** A row with that key already exists. */
@@ -76,7 +80,7 @@ export const isDuplicate = (error: unknown): boolean => sqlState(error) === '235
  */
 export const isRefusedByReplay = (error: unknown): boolean => sqlState(error) === '40001'
 
-/** The name of the constraint that a database error broke. */
+/** The name of the constraint that a statement violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if ('constraint' in e && typeof e.constraint === 'string') return e.constraint

@@ -35,13 +35,16 @@ const DatabaseEnvironment = z.object({
 
 export const DATABASE_SETTING_NAMES = Object.keys(DatabaseEnvironment.shape)
 
-/** How a store reaches its database; times in milliseconds. */
+/** The settings by which a store reaches its database; times in milliseconds. */
 export type DatabaseSettings = {
-  /** for requests; may be a pooler's, that gives each transaction another session; undefined: the embedded PostgreSQL */
+  /**
+   * for requests; may belong to a pooler that assigns each transaction to another session; undefined: the embedded
+   * PostgreSQL
+   */
   url: string | undefined
   /** PostgreSQL itself, for sessions with state: LISTEN, session locks, migrations */
   directUrl: string | undefined
-  /** true if `url` differs from `directUrl`: session limits are then limits of the role */
+  /** true if `url` differs from `directUrl`: limits of the session are then set for the role */
   isPooled: boolean
   /** a replica, for catalog reads of buyers */
   readUrl: string | undefined
@@ -51,17 +54,17 @@ export type DatabaseSettings = {
   pool: number
   /** the number of store processes on the server, with which the start checks that their connections fit */
   processes: number
-  /** false: no statement has a name, for a pooler that does not know them (PgBouncer before 1.21) */
+  /** false: statements have no names, for a pooler that does not support them (PgBouncer before 1.21) */
   prepares: boolean
-  /** the role that serves, which `npm run migrate` gives its rights */
+  /** the role of a serving store, which gets its rights from `npm run migrate` */
   role: string | undefined
   migratesAtStart: boolean
 }
 
 /**
- * Reads them. TLS is written into the addresses, as libpq has it
- * (https://www.postgresql.org/docs/18/libpq-ssl.html#LIBPQ-SSL-PROTECTION): `verify-ca` and `verify-full` want DATABASE_CA, a
- * file, where the system does not know who signed. Throws SettingsError.
+ * Reads them. TLS is written into the addresses in the form of libpq
+ * (https://www.postgresql.org/docs/18/libpq-ssl.html#LIBPQ-SSL-PROTECTION): `verify-ca` and `verify-full` need the file
+ * DATABASE_CA if the system does not know the authority. Throws SettingsError.
  */
 export function databaseSettings(environment: Record<string, string | undefined>): DatabaseSettings {
   const read = DatabaseEnvironment.safeParse(environment)

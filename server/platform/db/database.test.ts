@@ -17,7 +17,7 @@ test('a connection lost between two statements of a transaction ends only that t
     await tx.$client.query('SELECT 1')
   })
   await expect(work).rejects.toThrow()
-  // The lost connection is not handed out again.
+  // The pool does not return the lost connection again.
   expect((await db.$client.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await db.$client.end()
 })

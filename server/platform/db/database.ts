@@ -7,19 +7,19 @@ import { UnnamedClient } from './unnamed-client.ts'
 import { WatchedClient } from './watched-client.ts'
 import { WatchedPool } from './watched-queries.ts'
 
-// 64-bit ids fit a JavaScript number up to 2^53; dates without time stay the text they are.
+// IDs of 64 bits fit a JavaScript number up to 2^53. Dates without time remain text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 type Orm = NodePgDatabase<Record<string, never>>
-/** The database outside a transaction; `$client` takes plain SQL. */
+/** The database outside a transaction. `$client` runs plain SQL. */
 export type Db = Orm & { $client: pg.Pool }
-/** The same inside a transaction, on its one connection. */
+/** The database inside a transaction, on its one connection. */
 export type Tx = Orm & { $client: pg.PoolClient }
 
 /**
- * `isPooled`: the address is a pooler's, which takes no limits when a session begins: they are the role's (limit-role.ts).
- * `prepares`: false for a pooler that does not know named statements.
+ * `isPooled`: the address belongs to a pooler, which accepts no limits when a session begins; the role then has the
+ * limits (limit-role.ts). `prepares`: false for a pooler that does not support named statements.
  */
 export type PoolLimits = {
   connections: number
@@ -35,15 +35,16 @@ export const PAGE_LIMITS: PoolLimits = {
   waitMs: waitingTime(2000),
 }
 
-/** How a session of requests is set up, by PostgreSQL's names. */
+/** The settings of a session for requests, by PostgreSQL's names. */
 export const sessionSettings = (statementMs: number): Record<string, string> => ({
   statement_timeout: `${statementMs}`,
   idle_in_transaction_session_timeout: '10000',
-  // A search builds a bitmap of rows. If it does not fit, it has only pages, and every row on them is compared.
+  // A search builds a bitmap of rows. If this memory is too small, the bitmap has only pages, and every row on them is
+  // compared.
   work_mem: '32MB',
   // The database is expected on flash storage or in memory.
   random_page_cost: '1.1',
-  // The first of many matches must be the same each time.
+  // The first of many matches must always be the same.
   synchronize_seqscans: 'off',
 })
 
@@ -105,7 +106,7 @@ async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: numbe
     if (command !== 'COMMIT') throw new Error('a statement of this transaction had failed: it was undone')
     return result
   } catch (error) {
-    // A connection that cannot even roll back is thrown away instead of going back to the pool in the middle of something.
+    // A connection that cannot even roll back is closed, because it may still be in a transaction.
     await client.query('ROLLBACK').catch(failure => {
       broken = failure instanceof Error ? failure : new Error(String(failure))
     })

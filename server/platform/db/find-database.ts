@@ -5,8 +5,8 @@ import pg from 'pg'
 import { openEmbedded } from './embedded/open-embedded.ts'
 
 /**
- * The store's database for a command: the configured PostgreSQL; otherwise the embedded one, shared with a running
- * store, or started for the duration of the command.
+ * The database of the store, for a command: the configured PostgreSQL, or else the embedded one. The embedded one is
+ * shared with a running store, or started for the duration of the command.
  */
 export async function findDatabase({
   database,
@@ -32,7 +32,7 @@ async function runningUrl(folder: string): Promise<string | null> {
     await client.connect()
     return url
   } catch {
-    // Left by a killed server: start one.
+    // A killed server has left this file, so start the database.
     return null
   } finally {
     await client.end().catch(() => {})

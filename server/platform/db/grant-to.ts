@@ -1,10 +1,12 @@
 import type pg from 'pg'
 
-/** Schemas whose rows the store writes; of `drizzle` it only reads what was done. */
+/** Schemas whose rows the store writes. It only reads the recorded migrations in `drizzle`. */
 const WRITTEN = ['public', 'pgboss']
-/** Rights that a serving role needs on a table: read and write rows, no more. */
+/** The rights of a serving role on a table: only to read and write rows. */
 const ROWS = 'SELECT, INSERT, UPDATE, DELETE'
-/** An import runs ANALYZE on these after it has changed many rows. PostgreSQL 17 has a separate right for that. */
+/**
+ * Tables on which an import runs ANALYZE after it has changed many rows. PostgreSQL 17 has a separate right for that.
+ */
 const ANALYZED = ['products', 'stock_lines', 'product_stock']
 const HAS_MAINTAIN = 170_000
 
@@ -13,13 +15,13 @@ const HAS_MAINTAIN = 170_000
  * new tables while the previous version still serves. Throws PostgreSQL's error if there is no such role.
  */
 export async function grantFuture(client: pg.Client, role: string): Promise<void> {
-  const given = `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT`
+  const defaultGrant = `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT`
   const to = client.escapeIdentifier(role)
-  await client.query(`${given} ${ROWS} ON TABLES TO ${to}; ${given} USAGE, SELECT ON SEQUENCES TO ${to}`)
+  await client.query(`${defaultGrant} ${ROWS} ON TABLES TO ${to}; ${defaultGrant} USAGE, SELECT ON SEQUENCES TO ${to}`)
 }
 
 /**
- * Grants `role` what a serving store needs: the rows of all tables, and no table of its own. Throws PostgreSQL's
+ * Grants `role` the rights of a serving store: the rows of all tables, without a table of its own. Throws PostgreSQL's
  * error if there is no such role.
  */
 export async function grantTo(client: pg.Client, role: string): Promise<void> {

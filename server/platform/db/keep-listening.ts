@@ -3,7 +3,8 @@ import type { Log } from '../observability/log.ts'
 import { KEEP_ALIVE } from './keep-alive.ts'
 
 /**
- * Called with the payload of a notification, or null if any may have been missed: the connection was lost, or is new.
+ * Called with the payload of a notification, or with null if a notification may have been missed because the connection
+ * was lost or is new.
  */
 type OnSaid = (said: string | null) => void
 export type Channels = Record<string, OnSaid>
@@ -15,7 +16,7 @@ export type Listening = {
 }
 
 const AGAIN_MS = 2000
-/** The interval of connection checks, and the time limit of a check. */
+/** The interval of connection checks, and their time limit. */
 const LOOK_MS = 30_000
 const ANSWER_MS = 10_000
 
@@ -76,7 +77,7 @@ export function keepListening(databaseUrl: string, channels: Channels, log: Log,
       const open = client
       client = null
       isHearing = false
-      // Without a goodbye: an unreachable database would never answer it.
+      // Closes the connection without a message: an unreachable database would never answer it.
       open?.connection.stream.destroy()
       await connecting
     },

@@ -2,9 +2,8 @@ import type pg from 'pg'
 import { PAGE_LIMITS, sessionSettings } from './database.ts'
 
 /**
- * Sets a request's limits on the role in this database, because a pooler passes none on when a session begins. The
- * role itself must call this. Returns the names of the settings that differ in the calling session, because it began
- * before.
+ * Sets a request's limits for the role in this database, because a pooler passes none on when a session begins. The
+ * role itself must call this. Returns the names of the settings that differ in the calling session, which began before.
  */
 export async function limitRole(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const wanted = Object.entries(sessionSettings(PAGE_LIMITS.statementMs))
@@ -23,7 +22,7 @@ export async function limitRole(client: Pick<pg.Pool, 'query'>): Promise<string[
   return others.map(({ name }) => name)
 }
 
-/** As PostgreSQL shows them, in the largest whole unit. */
+/** Formats a time as PostgreSQL shows it, in the largest whole unit. */
 const SHOWN: Record<string, string> = {
   statement_timeout: inLargestUnit(PAGE_LIMITS.statementMs),
   idle_in_transaction_session_timeout: '10s',

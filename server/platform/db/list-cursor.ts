@@ -12,14 +12,14 @@ export const PriorityCursorQuery = z._default(
 )
 
 const micros = (moment: string) => `(extract(epoch FROM ${moment}) * 1000000)::bigint`
-/** SQL of the cursor after a row, from the time and the id that sort it. */
+/** SQL of the cursor after a row, from the time and the ID by which rows are sorted. */
 export const cursorSql = (moment: string, id: string): string => `${micros(moment)} || '_' || ${id}`
 export const priorityCursorSql = (priority: string, moment: string, id: string): string =>
   `${priority} || '_' || ${cursorSql(moment, id)}`
 
 /**
- * The page from its rows. The query reads one row more than `most`, to detect further ones. `next`: the cursor of the
- * next page; null on the last one.
+ * Makes the page from its rows. The query reads one row more than `most`, which shows whether there are more. `next`:
+ * the cursor of the next page; null on the last one.
  */
 export function cutPage<Row extends { cursor: string }>(
   rows: readonly Row[],
@@ -32,7 +32,7 @@ export function cutPage<Row extends { cursor: string }>(
   }
 }
 
-/** The same of rows that are sorted by their ids. */
+/** Like cutPage, for rows that are sorted by ID. */
 export function cutById<Row extends { id: number }>(
   rows: readonly Row[],
   most: number,

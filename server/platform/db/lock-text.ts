@@ -1,8 +1,8 @@
 import type { Tx } from './database.ts'
 
 /**
- * Locks texts of one kind until this transaction ends. Several are locked in the given order, which must be the same
- * everywhere.
+ * Locks texts of one kind until this transaction ends. Several texts are locked in the given order, which must be the
+ * same everywhere.
  */
 export async function lockText(tx: Pick<Tx, '$client'>, kind: string, ...texts: readonly string[]): Promise<void> {
   await tx.$client.query({

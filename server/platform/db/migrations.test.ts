@@ -27,15 +27,15 @@ const migration = (madeAt: number, statements: string[], inTransaction = true): 
 })
 const QUICK = { lockMs: 50, pauseMs: 20 }
 
-test('a migration that finds a table in use gives way to those behind it, and is tried until it is free', async () => {
-  const said: string[] = []
+test('a migration that finds a table in use lets waiting queries pass, and is retried until the table is free', async () => {
+  const notices: string[] = []
   await other.query('BEGIN; SELECT FROM things')
   const run = runMigrations(migrator, [migration(1, ['ALTER TABLE things ADD COLUMN weight int'])], {
     ...QUICK,
-    say: line => void said.push(line),
+    say: line => void notices.push(line),
   })
-  await expect.poll(() => said.length).toBeGreaterThan(1)
-  expect(said[0]).toContain('of 1: a table is in use')
+  await expect.poll(() => notices.length).toBeGreaterThan(1)
+  expect(notices[0]).toContain('of 1: a table is in use')
   // Concurrent reads wait for one attempt at most.
   const reader = client()
   await reader.connect()
@@ -46,7 +46,7 @@ test('a migration that finds a table in use gives way to those behind it, and is
   expect(await pendingOf(migrator, [migration(1, []), migration(2, [])])).toMatchObject([{ madeAt: 2 }])
 })
 
-test('each is its own transaction: a failed one is rolled back, earlier ones stay', async () => {
+test('each migration is its own transaction: a failed one is rolled back, and earlier ones stay', async () => {
   const both = [
     migration(3, ['ALTER TABLE things ADD COLUMN color text']),
     migration(4, ['ALTER TABLE things ADD COLUMN size text', 'SELECT nothing']),
@@ -70,7 +70,7 @@ test('a migration that never gets its lock fails, and changes nothing', async ()
   expect(await pendingOf(migrator, [migration(5, [])])).toHaveLength(1)
 })
 
-test('an index is built without blocking writes, and a half-built one is rebuilt', async () => {
+test('an index is built without blocking writes, and an incomplete index is rebuilt', async () => {
   await other.query(`INSERT INTO things VALUES (2, 'a')`)
   const build = migration(6, ['CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "things_name" ON things (name)'], false)
   await expect(runMigrations(migrator, [build], QUICK)).rejects.toThrow('could not create unique index')

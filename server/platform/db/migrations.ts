@@ -16,7 +16,7 @@ export type Migration = {
 
 /** Maximum wait for a lock. Queries that arrive after a waiting migration wait as well. */
 const LOCK_MS = 2000
-/** Attempts of a migration whose lock was not free: ten minutes in all. */
+/** Attempts for a migration whose lock is not free, over ten minutes in all. */
 const MAX_ATTEMPTS = 120
 const PAUSE_MS = 3000
 /**
@@ -63,12 +63,12 @@ export async function pendingOf(
 type Run = { say?: (line: string) => void; lockMs?: number; pauseMs?: number; mostTries?: number }
 
 /**
- * Applies the pending `migrations`, each in a transaction of its own, so a killed run can be continued. A migration
+ * Applies the pending `migrations`, each in its own transaction, so that a killed run can be continued. A migration
  * waits `lockMs` at most for a lock, then rolls back and is retried. Throws the error of the last attempt.
  */
 export async function runMigrations(client: pg.Client, migrations: readonly Migration[], run: Run = {}): Promise<void> {
   const pending = await pendingOf(client, migrations)
-  // A check with nothing pending needs no right to create anything.
+  // Checking that nothing is pending needs no right to create objects.
   if (pending.length === 0) return
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')
   await client.query(
@@ -113,8 +113,8 @@ async function inOneTransaction(client: pg.Client, migration: Migration, lockMs:
 }
 
 /**
- * Runs each statement in its own transaction. They wait for other transactions and block no reads or writes, so no
- * lock timeout applies. A killed run may have executed one without recording it.
+ * Runs each statement in its own transaction. The statements wait for other transactions and block no reads or writes,
+ * so no lock timeout applies. A killed run may have executed a statement without recording it.
  */
 async function concurrently(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
@@ -126,7 +126,7 @@ async function concurrently(client: pg.Client, migration: Migration): Promise<vo
   await markApplied(client, migration)
 }
 
-/** An index whose build was interrupted remains invalid: it is maintained on writes and used by no query. */
+/** An index whose build was interrupted remains invalid: writes maintain it, and no query uses it. */
 async function dropHalfBuilt(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query(
     'SELECT FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1)) AND NOT indisvalid',

@@ -13,7 +13,7 @@ function watched(db = database.db) {
   return { probe: probeDatabase(db, log, 0), logged }
 }
 
-test('a clock that is minutes off is reported once, and once more when it is right again', async () => {
+test('a clock that differs by minutes is reported once, and again when it is right', async () => {
   const { probe, logged } = watched()
   expect(probe.clockOffset()).toBeNull()
   expect(await probe.isReady()).toBe(true)
@@ -30,17 +30,17 @@ test('a clock that is minutes off is reported once, and once more when it is rig
   ])
 })
 
-test('ready while the database answers, even if pages use all connections', async () => {
+test('a process is ready while the database responds, even if pages use all connections', async () => {
   const pages = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 100 })
   const own = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 5000 })
-  const taken = await pages.$client.connect()
+  const client = await pages.$client.connect()
   await expect(readClock(pages)).rejects.toThrow()
   expect(await watched(own).probe.isReady()).toBe(true)
-  taken.release()
+  client.release()
   await Promise.all([pages.$client.end(), own.$client.end()])
 })
 
-test('not ready while it is away, or of another version', async () => {
+test('a process is not ready while the database is unavailable, or has tables of another version', async () => {
   const away = openDatabase(`postgres://nobody@127.0.0.1:${await unusedPort()}/none`, () => {}, {
     connections: 1,
     statementMs: 500,
@@ -53,10 +53,10 @@ test('not ready while it is away, or of another version', async () => {
   await database.db.$client.query('ALTER TABLE of_another_version RENAME TO audit_entries')
 })
 
-test('concurrent checks share one answer', async () => {
-  const asked = vi.spyOn(database.db.$client, 'query')
+test('concurrent checks share one result', async () => {
+  const querySpy = vi.spyOn(database.db.$client, 'query')
   const probe = probeDatabase(database.db, { info: () => {}, warn: () => {}, error: () => {} }, 60_000)
   await Promise.all(Array.from({ length: 20 }, probe.isReady))
-  expect(asked).toHaveBeenCalledTimes(1)
-  asked.mockRestore()
+  expect(querySpy).toHaveBeenCalledTimes(1)
+  querySpy.mockRestore()
 })

@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
  * the other.
  */
 export const MAX_CLOCK_OFFSET_S = 5
-/** Concurrent checks share one answer, so they do not add up. */
+/** Concurrent checks share one result, so that they do not add up. */
 const GOOD_FOR_MS = 1000
 
 export type DatabaseProbe = {
@@ -20,7 +20,7 @@ export type DatabaseProbe = {
 }
 
 /**
- * Checks that `db` answers, and compares the clocks. It needs a connection of its own: a process whose pages use the
+ * Checks that `db` answers, and compares the clocks. It needs its own connection, because a process whose pages use the
  * whole pool is busy, not disconnected. Logs when the clocks differ by more than MAX_CLOCK_OFFSET_S, and when they
  * agree again.
  */
@@ -34,7 +34,7 @@ export function probeDatabase(db: Db, log: Log, goodMs = GOOD_FOR_MS): DatabaseP
     if (clock === null) return false
     offset = clock.offset
     const wasOff = isOff
-    // The duration of the query may lie entirely before or after the moment at which the database read its clock.
+    // The whole duration of the query may be before or after the moment at which the database read its clock.
     isOff = Math.abs(clock.offset) - clock.margin > MAX_CLOCK_OFFSET_S
     if (isOff !== wasOff) {
       const words = isOff ? 'the clocks of this process and the database differ' : 'the clocks agree again'
@@ -54,7 +54,10 @@ export function probeDatabase(db: Db, log: Log, goodMs = GOOD_FOR_MS): DatabaseP
 
 const roundTenth = (seconds: number): number => Math.round(seconds * 10) / 10
 
-/** Seconds that the clock of this process is ahead, and by how much that may be wrong. Throws where the database does not answer. */
+/**
+ * The seconds by which the clock of this process is ahead, and the possible error of that value. Throws if the database
+ * does not respond.
+ */
 export async function readClock(db: Db): Promise<{ offset: number; margin: number }> {
   const before = Date.now()
   const { rows } = await db.$client.query<{ at: number }>(

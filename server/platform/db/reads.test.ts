@@ -4,19 +4,19 @@ import { openReads, type Reads, readOfPrimary } from './reads.ts'
 import { testDatabase } from './testing.ts'
 import { lagOf } from './watch-replica.ts'
 
-// Another database of the same server serves as the replica: it has the primary's position and other rows.
+// Another database of the same server acts as the replica. It has the primary's position and other rows.
 const primary = testDatabase()
 const replica = testDatabase()
-const said: string[] = []
+const logLines: string[] = []
 const log = {
   info: () => {},
-  warn: (_: object, text?: string) => void said.push(text ?? ''),
+  warn: (_: object, text?: string) => void logLines.push(text ?? ''),
   error: () => {},
 }
 const opened: Reads[] = []
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(reads => reads.stop()))
-  said.length = 0
+  logLines.length = 0
 })
 
 async function open(): Promise<Reads> {
@@ -37,7 +37,7 @@ const whereOf = async ({ db }: Reads): Promise<string> => {
 }
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
-test("reads from the replica, and from the primary after the caller's own change", async () => {
+test("reads use the replica, and the primary after the caller's own change", async () => {
   const reads = await open()
   expect(await whereOf(reads)).toBe(nameOf(replica.url))
   expect(await readOfPrimary(() => whereOf(reads))).toBe(nameOf(primary.url))
@@ -45,11 +45,11 @@ test("reads from the replica, and from the primary after the caller's own change
   expect(await whereOf(reads)).toBe(nameOf(replica.url))
 })
 
-test('a failed replica is skipped, its queries are repeated on the primary, and it is used again when it is available', async () => {
+test('a failed replica is skipped, its queries run on the primary, and it is used again when it is available', async () => {
   const reads = await open()
   const name = nameOf(replica.url)
   const { $client: admin } = primary.db
-  // Of the replica it has no answer before the replica goes, of the primary at once.
+  // The replica fails before its answer, and the primary answers at once.
   const underWay = reads.db.$client.query<{ name: string }>(
     'SELECT current_database() AS name FROM pg_sleep(CASE current_database() WHEN $1 THEN 60 ELSE 0 END)',
     [name],
@@ -60,24 +60,24 @@ test('a failed replica is skipped, its queries are repeated on the primary, and 
   )
   expect((await underWay).rows).toEqual([{ name: nameOf(primary.url) }])
   expect(reads.lagMs()).toBeNull()
-  // Over several looks at it: a connection that it refuses is taken of the primary.
+  // Over several checks, a connection that the replica refuses is replaced by one to the primary.
   for (let nth = 0; nth < 50; nth++) expect(await whereOf(reads)).toBe(nameOf(primary.url))
   await reads.caughtUp()
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   await expect.poll(() => whereOf(reads)).toBe(name)
-  expect(said).toContain('the replica is left out')
+  expect(logLines).toContain('the replica is left out')
 })
 
-test('a connection that the replica refuses is taken of the primary', async () => {
+test('a connection that the replica refuses is replaced by one to the primary', async () => {
   const reads = await open()
   const name = nameOf(replica.url)
   await primary.db.$client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   try {
-    // Two may be open already; the third is refused.
-    const asked = [1, 2, 3].map(() =>
+    // Two connections may be open already; the third is refused.
+    const results = [1, 2, 3].map(() =>
       reads.db.$client.query<{ name: string }>('SELECT current_database() AS name FROM pg_sleep(0.1)'),
     )
-    for (const { rows } of await Promise.all(asked)) expect([name, nameOf(primary.url)]).toContain(rows[0]?.name)
+    for (const { rows } of await Promise.all(results)) expect([name, nameOf(primary.url)]).toContain(rows[0]?.name)
   } finally {
     await primary.db.$client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   }
@@ -93,7 +93,7 @@ test('queries that the replica cancels during replay are repeated on the primary
   await expect(reads.db.$client.query('SELECT nothing')).rejects.toThrow('nothing')
 })
 
-test('how far it is behind is when the primary was there last', () => {
+test('the lag is measured by the primary’s last known position', () => {
   const positions = [10n, 20n, 30n].map((lsn, nth) => ({ at: 1000 * nth, lsn }))
   expect(lagOf(positions, 30n, 5000)).toBe(0)
   expect(lagOf(positions, 29n, 5000)).toBe(3000)

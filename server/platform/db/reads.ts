@@ -8,12 +8,12 @@ import { isConnectionError, isRefusedByReplay } from './database-errors.ts'
 import { watchReplica } from './watch-replica.ts'
 import { WatchedPool } from './watched-queries.ts'
 
-/** For read-only queries: `db` uses a replica that keeps up, else the primary. */
+/** The source of read-only queries: `db` uses a replica that keeps up, or else the primary. */
 export type Reads = {
   db: Db
   /** the lag of the replica in ms; null: no replica, or not in use */
   lagMs: () => number | null
-  /** Resolves when everything committed until now can be read in `db`. */
+  /** Resolves when `db` can read everything that was committed until now. */
   caughtUp: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -21,12 +21,12 @@ export type Reads = {
 type Replica = { url: string; mostLagMs: number; limits: PoolLimits; log: Log; lookMs?: number }
 
 const ofPrimary = new AsyncLocalStorage<true>()
-/** True if the current work reads from the primary, because its caller has just changed something. */
+/** True if the current work reads from the primary, because its caller has just changed data. */
 export const isOfPrimary = (): boolean => ofPrimary.getStore() === true
 /** Runs `work` with all its reads on the primary, so that it sees every committed change. */
 export const readOfPrimary = <T>(work: () => T): T => ofPrimary.run(true, work)
 
-/** Reads of the primary alone. */
+/** Reads only from the primary. */
 export const readsOf = (primary: Db): Reads => ({
   db: primary,
   lagMs: () => null,
@@ -35,8 +35,8 @@ export const readsOf = (primary: Db): Reads => ({
 })
 
 /**
- * Opens a replica beside `primary`. A replica that is unreachable, or lags more than `mostLagMs`, is not used until
- * it recovers; its pending queries are repeated on the primary.
+ * Opens a replica in addition to `primary`. A replica that is unreachable, or lags more than `mostLagMs`, is not used
+ * until it recovers; its pending queries are repeated on the primary.
  */
 export function openReads(primary: Db, { url, mostLagMs, limits, log, lookMs }: Replica): Reads {
   const replica = openDatabase(url, () => watching.leave('connection lost'), limits)
@@ -62,7 +62,7 @@ const seconds = (ms: number | null): number | null => (ms === null ? null : ms /
 
 type Choice = { isAsked: () => boolean; onAway: (error: Error) => void }
 
-/** Has no connections of its own: gives those of the replica, or of the primary. */
+/** Has no connections of its own. Returns connections of the replica, or of the primary. */
 class ReadPool extends WatchedPool {
   readonly #primary: pg.Pool
   readonly #replica: pg.Pool
@@ -94,7 +94,7 @@ class ReadPool extends WatchedPool {
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
     if (!this.#choice.isAsked()) return callback ? void this.#primary.connect(callback) : this.#primary.connect()
     const connected = this.#replica.connect().catch((error: Error) => {
-      // Even if it refuses a connection (full, starting, not permitted), the primary is running.
+      // The primary is running even if it refuses a connection (full, starting, not permitted).
       this.#choice.onAway(error)
       return this.#primary.connect()
     })

@@ -21,7 +21,10 @@ export async function requireSameDatabase(first: Asked, second: Asked): Promise<
     )
 }
 
-/** `server`: the number that a cluster has from its beginning, and its physical replicas with it; null: the role may not read it. */
+/**
+ * `server`: the number that a cluster gets when it is created and that its physical replicas share; null: the role may
+ * not read it.
+ */
 async function identityOf(client: Asked['client']): Promise<{ name: string; server: string | null }> {
   const named = await client.query<{ name: string }>('SELECT current_database() AS name')
   const name = named.rows[0]?.name ?? ''

@@ -6,7 +6,7 @@ import { silenceableConnection } from './testing-silence.ts'
 
 const database = testDatabase()
 
-test('a database that falls silent is given up 5 s after the time of a statement; its connections are not used again', {
+test('a database that does not respond is given up 5 s after the statement timeout, and its connections are not used again', {
   timeout: 120_000,
 }, async () => {
   const way = await silenceableConnection(database.url)
@@ -40,7 +40,7 @@ test('a database that falls silent is given up 5 s after the time of a statement
   await left
 })
 
-test('a statement that may run longer is waited for longer', async () => {
+test('a statement with a longer timeout is waited for longer', async () => {
   const db = openDatabase(database.url, () => {}, { connections: 1, statementMs: 400, waitMs: 30_000 })
   const slow = (tx: Tx) => tx.$client.query<{ n: number }>('SELECT 1 AS n, pg_sleep(5.5)')
   expect((await inTransaction(db, slow, 60_000)).rows).toMatchObject([{ n: 1 }])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same name for the same text, so that a connection prepares each text once. */
+/** Gives the same name to the same text, so that a connection prepares each text once. */
 const nameOf = (text: string): string => `text ${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
 
 /** A statement with generated text. It is prepared if its plan does not depend on the values. */

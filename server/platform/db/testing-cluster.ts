@@ -7,7 +7,10 @@ import { type Cluster, startCluster } from './embedded/cluster.ts'
 
 const TEMPLATE = 'store_template'
 
-/** One cluster for a whole test run, with the migrated template that each test file clones. Not durable, so that it is quick. */
+/**
+ * One cluster for a whole test run, with the migrated template that each test file clones. It is not durable, to be
+ * fast.
+ */
 export async function startTestCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'store-test-'))
   const cluster = await startCluster(folder, [
@@ -15,7 +18,7 @@ export async function startTestCluster(): Promise<Cluster> {
     'full_page_writes=off',
     'synchronous_commit=off',
     'max_connections=300',
-    // Dropping a table looks through all of it.
+    // Dropping a table scans all shared buffers, so they are small.
     'shared_buffers=256MB',
   ])
   await onCluster(cluster.url, `CREATE DATABASE ${TEMPLATE}`)

@@ -3,17 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
 
 export type SilenceableConnection = {
-  /** the database's address by this way */
+  /** the database's address through this proxy */
   url: string
   /**
-   * From now on no bytes pass and no connection is closed, as after a power failure of the database's host: new
+   * After this, no bytes pass and no connection is closed, as after a power failure of the database's host. New
    * connections get no answer.
    */
   fallSilent(): void
   speakAgain(): void
 }
 
-/** A way to the database that can fall silent; it ends with the test. */
+/** A proxy to the database that can become silent. It ends with the test. */
 export async function silenceableConnection(databaseUrl: string): Promise<SilenceableConnection> {
   const database = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -9,7 +9,7 @@ import { openDatabase } from './database.ts'
 import { databaseSettings } from './database-settings.ts'
 import { type Cluster, startCluster } from './embedded/cluster.ts'
 
-// DATABASE_TLS and DATABASE_CA against a PostgreSQL with TLS and a certificate of an unknown authority.
+// Tests DATABASE_TLS and DATABASE_CA against a PostgreSQL with TLS and a certificate of an unknown authority.
 
 const run = promisify(execFile)
 const hasOpenssl = (() => {
@@ -30,10 +30,18 @@ async function makeAuthority(name: string): Promise<void> {
   await run('openssl', [...self, '-keyout', at(`${name}.key`), '-out', at(`${name}.crt`)])
 }
 
-/** A certificate of `ours` for the name localhost, and for no address. */
+/** Makes a certificate of `ours` for the name localhost, and for no address. */
 async function makeServer(): Promise<void> {
-  const asked = ['req', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost']
-  await run('openssl', [...asked, '-addext', 'subjectAltName=DNS:localhost', '-keyout', at('key'), '-out', at('csr')])
+  const opensslArgs = ['req', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost']
+  await run('openssl', [
+    ...opensslArgs,
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-keyout',
+    at('key'),
+    '-out',
+    at('csr'),
+  ])
   const signed = ['x509', '-req', '-in', at('csr'), '-CA', at('ours.crt'), '-CAkey', at('ours.key'), '-CAcreateserial']
   await run('openssl', [...signed, '-days', '2', '-copy_extensions', 'copy', '-out', at('crt')])
 }
@@ -44,7 +52,7 @@ beforeAll(async () => {
   for (const name of ['ours', 'strangers']) await makeAuthority(name)
   await makeServer()
   cluster = await startCluster(at('postgres'), ['fsync=off'])
-  // The server, which may be another user, writes them itself: so they are its own.
+  // The server, which may run as another user, writes the files itself, so that it owns them.
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()
   const lines = async (name: string) => client.escapeLiteral((await readFile(at(name), 'utf8')).trim())
@@ -65,7 +73,10 @@ afterAll(async () => {
 
 type Tls = { mode?: string; ca?: string; host?: string }
 
-/** Whether a pool and a single connection, as listening and migrations have, are encrypted. Throws why they were refused. */
+/**
+ * Returns whether a pool and a single connection, as listening and migrations use, are encrypted. Throws the reason if
+ * they were refused.
+ */
 async function isEncrypted({ mode, ca, host = 'localhost' }: Tls): Promise<boolean[]> {
   const address = new URL(cluster?.url ?? '')
   address.hostname = host
@@ -76,12 +87,12 @@ async function isEncrypted({ mode, ca, host = 'localhost' }: Tls): Promise<boole
   })
   const db = openDatabase(url, () => {})
   const client = new pg.Client({ connectionString: directUrl })
-  const asked = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
+  const sslQuery = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
   try {
     await client.connect()
     const answers = await Promise.all([
-      db.$client.query<{ ssl: boolean }>(asked),
-      client.query<{ ssl: boolean }>(asked),
+      db.$client.query<{ ssl: boolean }>(sslQuery),
+      client.query<{ ssl: boolean }>(sslQuery),
     ])
     return answers.map(({ rows }) => rows[0]?.ssl ?? false)
   } finally {

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { WatchedClient } from './watched-client.ts'
 
 /**
- * A connection that gives no statement a name. PgBouncer before 1.21 hands each transaction to another session, which does not
- * know the statements of the one before (https://www.pgbouncer.org/config.html, max_prepared_statements).
+ * A connection that gives no statement a name. PgBouncer before 1.21 assigns each transaction to another session, which
+ * does not know the statements of the previous session (https://www.pgbouncer.org/config.html,
+ * max_prepared_statements).
  */
 export class UnnamedClient extends WatchedClient {
   constructor(config?: pg.ClientConfig) {

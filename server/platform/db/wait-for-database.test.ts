@@ -6,14 +6,14 @@ import { waitForDatabase } from './wait-for-database.ts'
 
 const database = testDatabase()
 
-test('waits for a database that starts later, and logs it once', async () => {
+test('a start waits for a database that starts later, and logs it once', async () => {
   const there = new URL(database.url)
   const port = await unusedPort()
   const later = new URL(database.url)
   later.port = `${port}`
-  const said: string[] = []
-  const waiting = waitForDatabase(later.href, { say: line => said.push(line), everyMs: 10 })
-  await expect.poll(() => said.length).toBe(1)
+  const lines: string[] = []
+  const waiting = waitForDatabase(later.href, { say: line => lines.push(line), everyMs: 10 })
+  await expect.poll(() => lines.length).toBe(1)
   const server = createServer(socket => {
     const to = connect(Number(there.port), there.hostname)
     socket.pipe(to).pipe(socket)
@@ -21,11 +21,11 @@ test('waits for a database that starts later, and logs it once', async () => {
   })
   await new Promise<void>(resolve => server.listen(port, later.hostname, resolve))
   await waiting
-  expect(said).toEqual([expect.stringContaining('ECONNREFUSED')])
+  expect(lines).toEqual([expect.stringContaining('ECONNREFUSED')])
   server.close()
 })
 
-test('an error answer of the database ends the wait', async () => {
+test('an error from the database ends the wait', async () => {
   const none = new URL(database.url)
   none.pathname = '/no-such-database'
   await waitForDatabase(none.href, { say: expect.fail })

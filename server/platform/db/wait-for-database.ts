@@ -8,8 +8,8 @@ type Waiting = { say: (line: string) => void; everyMs?: number }
 const EVERY_MS = 2000
 
 /**
- * Waits until the database accepts connections: after a power cut it may start last. An answer such as a wrong
- * password ends the wait.
+ * Waits until the database accepts connections, because it may start last after a power failure. An error such as a
+ * wrong password ends the wait.
  */
 export async function waitForDatabase(url: string, { say, everyMs = EVERY_MS }: Waiting): Promise<void> {
   const db = openDatabase(url, () => {}, { connections: 1, statementMs: 5000, waitMs: 5000 })

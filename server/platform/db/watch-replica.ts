@@ -7,14 +7,14 @@ type Position = { at: number; lsn: bigint }
 
 /** Interval between reads of both positions. */
 const LOOK_MS = 1000
-/** The number of recorded positions of the primary: a larger lag is only "more". */
+/** The number of recorded positions of the primary. A lag beyond them has no exact value. */
 const MAX_POSITIONS = 400
 
 /**
  * Watches the lag of a replica. Once a second it records the primary's position in the log, and finds the newest
- * recorded position that the replica has replayed. The replica's own clock is no measure
- * (pg_last_xact_replay_timestamp does not advance without writes), nor is what it has received (a disconnected
- * replica has replayed all of it). Without an answer of the primary the last state applies, so reads continue.
+ * recorded position that the replica has replayed. The replica's own values do not measure the lag:
+ * pg_last_xact_replay_timestamp does not advance without writes, and a disconnected replica has replayed everything
+ * that it has received. If the primary does not respond, the last state applies, so that reads continue.
  */
 export function watchReplica({ primary, replica, mostLagMs, log, lookMs = LOOK_MS }: Watched) {
   const stopping = new AbortController()
@@ -29,11 +29,11 @@ export function watchReplica({ primary, replica, mostLagMs, log, lookMs = LOOK_M
   }
   const look = async () => {
     const before = timesLeft
-    const asked = replayedBy(replica).catch(toError)
+    const replayQuery = replayedBy(replica).catch(toError)
     const position = await positionOf(primary).catch(() => null)
     if (position && position.lsn !== positions.at(-1)?.lsn) positions.push(position)
     if (positions.length > MAX_POSITIONS) positions.shift()
-    const reached = await asked
+    const reached = await replayQuery
     if (reached instanceof Error) return leave(reached.message)
     // The replica was taken out of use during the check, so its earlier answer no longer counts.
     if (!position || timesLeft !== before) return
@@ -84,7 +84,7 @@ async function positionOf(db: Db): Promise<Position> {
   return { at, lsn: BigInt(rows[0]?.lsn ?? 0) }
 }
 
-/** A server that was a replica and is the primary now has replayed all that it has written. */
+/** A server that was a replica and is now the primary has replayed everything that it has written. */
 async function replayedBy(db: Db): Promise<bigint> {
   const { rows } = await db.$client.query<{ lsn: string }>(
     `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END ${IN_BYTES}`,

@@ -9,11 +9,11 @@ import { testDatabase } from './testing.ts'
 const database = testDatabase()
 const SCOPE = { requestId: '7KQ2-9FXM-31BT', route: '/api/products/{slug}' }
 const COMMENT = '/* request:7KQ2-9FXM-31BT route:/api/products/{slug} */ '
-/** The text of this very statement, as PostgreSQL has it. */
+/** The text of the running statement, as PostgreSQL has it. */
 const OWN_TEXT = 'SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()'
 type Own = { query: string }
 
-test('a statement carries its request id, in and outside a transaction', async () => {
+test('a statement carries its request ID, inside and outside a transaction', async () => {
   const { db } = database
   await inScope(SCOPE, async () => {
     const alone = await db.$client.query<Own>(OWN_TEXT)
@@ -34,7 +34,7 @@ test('a statement that waits for a connection carries its own request id, not th
   expect(texts.map(({ rows }) => rows[0]?.query)).toEqual(ids.map(id => `/* request:${id} */ ${OWN_TEXT}`))
 })
 
-test('a statement with a name keeps one text, so that it is planned once', async () => {
+test('a statement with a name has the same text each time, so that it is planned once', async () => {
   const { db } = database
   const client = await db.$client.connect()
   try {
@@ -51,7 +51,7 @@ test('a statement with a name keeps one text, so that it is planned once', async
   }
 })
 
-test('no text of a request can end the comment', async () => {
+test('a text from a request cannot end the comment', async () => {
   const { db } = database
   await inScope({ requestId: 'request-one', route: '/x/*/ DROP TABLE orders; --' }, async () => {
     const { rows } = await db.$client.query<Own>(OWN_TEXT)

@@ -4,18 +4,19 @@ import { currentScope } from '../observability/scope.ts'
 
 /**
  * Runs a statement as node-postgres would and publishes it on the statements channel. A comment names its request,
- * `request:… route:…`, which links pg_stat_activity and the slow query log to our log. A prepared statement has one
- * text per connection, so it gets no comment. Comments do not affect pg_stat_statements, which compares parsed
+ * `request:… route:…`, which links pg_stat_activity and the slow query log to the store's log. A prepared statement has
+ * one text per connection, so it gets no comment. Comments do not affect pg_stat_statements, which compares parsed
  * statements.
  */
 export function watchQuery(given: unknown[], run: (given: unknown[]) => unknown): unknown {
   const [asked, ...more] = given
   const config = configOf(asked)
-  // Cursors and copies; a call with a callback, such as the pool's own to a connection, is already published.
+  // Cursors and copies are not published. A call with a callback, such as the pool's own call to a connection, is
+  // published already.
   if (!config || typeof more.at(-1) === 'function') return run(given)
   const { text, name } = config
   const sent = name === undefined ? [withText(asked, commented(text)), ...more] : given
-  // Without subscribers a statement costs this check only, and no extra promise.
+  // Without subscribers, a statement costs only this check, and no extra promise.
   if (!STATEMENTS.hasSubscribers) return run(sent)
   return STATEMENTS.tracePromise(async () => run(sent), { text, name })
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const write = (client: pg.Client, ...subjects: string[]) =>
   client.query(`INSERT INTO events (kind, subject) SELECT 'mail.changed', unnest($1::text[])`, [subjects])
-/** Reads until there is nothing left that can be read. Returns where it is then, and what it has read. */
+/** Reads until no more events can be read. Returns the position at that point, and the events. */
 const readOn = async (from: Position): Promise<{ position: Position; read: string[] }> => {
   const { position, isWaiting } = await findEventsFrom(reader, from)
   const read = isWaiting
@@ -38,7 +38,7 @@ const readOn = async (from: Position): Promise<{ position: Position; read: strin
   return { position: rest.position, read: [...read, ...rest.read] }
 }
 
-test('an event is read even if its transaction commits after later ones; a rolled-back one never', async () => {
+test('an event is read even if its transaction commits after later ones; a rolled-back event is never read', async () => {
   const third = await open()
   await writer.query('BEGIN')
   await write(writer, 'late')
@@ -66,7 +66,7 @@ test('no reader moves past an event whose deletion is not committed', async () =
   expect((await readOn(position)).read).toEqual(['a', 'b'])
 })
 
-test('events of another cluster, whose transactions are still to come here, are read, and so are those after them', async () => {
+test('events of another cluster, whose transaction numbers are higher than the current ones here, are read, and so are later events', async () => {
   await writer.query(
     `INSERT INTO events (kind, subject, transaction_id) VALUES ('mail.changed', 'restored', '99999999999')`,
   )
@@ -88,13 +88,13 @@ const PlanShape = z.array(
 
 const StatementShape = z.object({ text: z.string(), values: z.array(z.unknown()) })
 
-/** The number of pages that the statement of `work` reads. Its changes are rolled back. */
+/** The number of pages that the statement of `work` reads. The changes of `work` are rolled back. */
 async function pagesOf(work: () => Promise<unknown>): Promise<number> {
   await reader.query('BEGIN')
-  const asked = vi.spyOn(reader, 'query')
+  const querySpy = vi.spyOn(reader, 'query')
   await work()
-  const { text, values } = StatementShape.parse(asked.mock.calls[0]?.[0])
-  asked.mockRestore()
+  const { text, values } = StatementShape.parse(querySpy.mock.calls[0]?.[0])
+  querySpy.mockRestore()
   await reader.query('ROLLBACK; BEGIN')
   const { rows } = await reader.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   await reader.query('ROLLBACK')
@@ -102,7 +102,7 @@ async function pagesOf(work: () => Promise<unknown>): Promise<number> {
   return plan ? plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] : Number.NaN
 }
 
-test('a look and a batch cost the same with an open snapshot and many dead rows', async () => {
+test('a check and a batch cost the same with an open snapshot and many dead rows', async () => {
   const measure = async (from: Position) => {
     await write(writer, 'one')
     const look = await pagesOf(() => findEventsFrom(reader, from))
@@ -124,9 +124,9 @@ test('a look and a batch cost the same with an open snapshot and many dead rows'
   const many = await measure(position)
   const anew = await pagesOf(() => findEventsFrom(reader, BEGINNING))
   await other.query('COMMIT')
-  // The reader that has no position yet shows that the dead rows are there.
+  // A reader without a position shows that the dead rows are there.
   expect(anew).toBeGreaterThan(100)
-  // Transactions of other databases count as late ones while they run, and each of them is looked for.
+  // Running transactions of other databases count as late ones, and each of them is searched for.
   expect(many.look).toBeLessThanOrEqual(few.look + 50)
   expect(many.batch).toBeLessThanOrEqual(few.batch + 50)
 })

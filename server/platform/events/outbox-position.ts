@@ -13,12 +13,14 @@ export type Position = { transactionId: string; id: string; late: readonly strin
 
 export const BEGINNING: Position = { transactionId: '0', id: '0', late: [] }
 
-// The events that a position leaves to be read; `$1` to `$3` are its values. Both conditions use the index events_position.
+// SQL: the events from a position on, which are still to be read. `$1` to `$3` are the values of the position. Both
+// conditions use the index events_position.
 const NEXT = '(transaction_id, id) >= ($1::text::xid8, $2::bigint)'
 const LATE = 'transaction_id = ANY ($3::text[]::xid8[])'
 const valuesOf = ({ transactionId, id, late }: Position) => [transactionId, id, late]
 
-// One statement, so one snapshot. It still sees an event whose deletion is not committed, so no reader moves past it.
+// A single statement uses a single snapshot. It still sees an event whose deletion is not committed, so no reader moves
+// past that event.
 const LOOK = `SELECT pg_snapshot_xmax(seen)::text AS end, ARRAY(SELECT pg_snapshot_xip(seen)::text) AS running,
     first.transaction_id::text AS transaction_id, first.id::text AS id,
     ARRAY(SELECT transaction FROM unnest($3::text[]) AS transaction,
@@ -27,7 +29,7 @@ const LOOK = `SELECT pg_snapshot_xmax(seen)::text AS end, ARRAY(SELECT pg_snapsh
     LEFT JOIN LATERAL (SELECT transaction_id, id FROM events WHERE ${NEXT} ORDER BY transaction_id, id LIMIT 1) AS first ON true`
 
 const AT_ONCE = 1000
-// Rows are found by their place: a join by id might choose a scan of all dead rows.
+// Rows are found by ctid, because a join by ID might choose a scan of all dead rows.
 const TAKE = `WITH taken AS (
     DELETE FROM events WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM (SELECT ctid FROM events WHERE ${NEXT}
@@ -51,8 +53,7 @@ export async function findEventsFrom(
 }
 
 /**
- * Deletes a batch of events from a position on, skipping those that another reader is deleting, and returns their
- * contents.
+ * Deletes a batch of events from a position on, skips events that another reader is deleting, and returns the contents.
  */
 export async function takeEventsFrom(
   client: pg.ClientBase,
@@ -67,7 +68,7 @@ export async function takeEventsFrom(
 }
 
 function nextPosition(before: Position, { end, running, transaction_id, id, late }: Look): Position {
-  // Events that came from another cluster may have numbers of transactions that are still to come.
+  // Events from another cluster may have transaction numbers that are higher than the current ones here.
   const isBeforeEnd = transaction_id !== null && BigInt(transaction_id) < BigInt(end)
   const next = isBeforeEnd ? { transactionId: transaction_id, id: id ?? '0' } : { transactionId: end, id: '0' }
   const unfinished = [...before.late, ...running].filter(

@@ -43,18 +43,18 @@ test('every process reads each event once, however many read; rolled-back events
     await recordEvent(tx, 'mail.changed')
     await recordEvent(tx, 'mail.changed')
   })
-  // Read in one batch or in two, which come in the order of their kinds or of their time.
-  const told = [
+  // The events are read in one batch or in two, sorted by kind or by time.
+  const expectedEvents = [
     { kind: 'mail.changed', ids: [] },
     { kind: 'order.paid', ids: ['1', '2'] },
   ]
   const byKind = (events: RecordedEvent[]) => events.toSorted((a, b) => a.kind.localeCompare(b.kind))
-  await vi.waitFor(() => expect(heard.map(byKind)).toEqual([told, told]), 30_000)
+  await vi.waitFor(() => expect(heard.map(byKind)).toEqual([expectedEvents, expectedEvents]), 30_000)
   expect(followed.toSorted()).toEqual(['mail.changed', 'order.paid'])
   expect(await left()).toBe(0)
 })
 
-test('many events share as few notifications as possible, and one that is too long stands for all of its kind', async () => {
+test('many events share as few notifications as possible; one that is too long becomes a notification for all of its kind', async () => {
   const heard = await listen()
   await database.db.$client.query(
     `INSERT INTO events (kind, subject) SELECT 'product.changed', 'a-rather-long-name-of-a-part-' || n FROM generate_series(1, 2500) n`,

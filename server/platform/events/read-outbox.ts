@@ -5,10 +5,10 @@ import type { Log } from '../observability/log.ts'
 import { BEGINNING, findEventsFrom, type Position, takeEventsFrom } from './outbox-position.ts'
 import { type RecordedEvent, readLine } from './watch-events.ts'
 
-/** How soon an event is read after its commit, and how long is waited after an error. */
+/** The delay between a commit and reading its events, and the pause after an error. */
 const LOOK_MS = 40
 const AFTER_ERROR_MS = 1000
-/** A notification holds less than 8,000 bytes. */
+/** A notification must be shorter than 8,000 bytes. */
 const MAX_BYTES = 7000
 const ANSWER_MS = 10_000
 
@@ -21,11 +21,11 @@ export type Reading = {
 type Note = (client: pg.ClientBase, events: readonly RecordedEvent[]) => Promise<void>
 
 /**
- * Reads the outbox (the table `events`) in batches. It notifies all processes with one NOTIFY, calls `follow` with
- * the kinds, lets `note` write follow-up rows in the same transaction, and deletes the batch. NOTIFY takes a lock
- * that only one commit of the whole database has at a time (https://www.postgresql.org/docs/18/sql-notify.html), so
- * no other transaction of the store uses it. Every process reads, on its own connection named `name`; each event is
- * read by one. If a process is killed before the commit, its batch stays unread.
+ * Reads the outbox (the table `events`) in batches. It notifies all processes with one NOTIFY, calls `follow` with the
+ * kinds, lets `note` write follow-up rows in the same transaction, and deletes the batch. NOTIFY takes a lock that only
+ * one commit of the whole database has at a time (https://www.postgresql.org/docs/18/sql-notify.html), so no other
+ * transaction of the store uses it. Every process reads, on its own connection named `name`, and each event is read by
+ * one process. If a process is killed before the commit, its batch stays unread.
  */
 export function readOutbox(
   databaseUrl: string,
@@ -46,18 +46,18 @@ export function readOutbox(
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     })
-    // Said once more by the query that fails.
+    // The query that fails reports the error again.
     next.on('error', () => {})
     await next.connect()
     // Statistics of a table with short-lived rows are outdated, and may make a scan of all dead rows look cheap.
     await next.query('SET enable_seqscan = off; SET enable_bitmapscan = off')
-    // A database after a failover or a restore may have numbered its transactions differently.
+    // After a failover or a restore, a database may have numbered its transactions differently.
     position = BEGINNING
     return next
   }
   const close = () => {
     isReading = false
-    // Without a goodbye: an unreachable database would never answer it.
+    // Closes the connection without a message: an unreachable database would never answer it.
     client?.connection.stream.destroy()
     client = null
   }
@@ -91,7 +91,7 @@ export function readOutbox(
   }
 }
 
-/** Reads events from a position on. False: others read all of them. */
+/** Reads events from a position on. Returns false if others read all of them. */
 async function readBatch(
   client: pg.Client,
   position: Position,
@@ -110,7 +110,7 @@ async function readBatch(
       client,
       rows.map(({ line }) => readLine(line)),
     )
-    // Before the commit: a process that dies in between makes the jobs run twice, rather than never.
+    // The jobs are requested before the commit: if the process dies in between, they run twice rather than never.
     await follow([...new Set(rows.map(({ kind }) => kind))])
   }
   await client.query('COMMIT')
@@ -119,18 +119,18 @@ async function readBatch(
 
 /** Puts as many lines as possible into a notification; a line that is too long is replaced by '*' for its kind. */
 function notificationsOf(events: readonly { kind: string; line: string }[]): string[] {
-  const told: string[] = []
+  const lines: string[] = []
   let bytes = 0
   for (const event of events) {
     const line = Buffer.byteLength(event.line) < MAX_BYTES ? event.line : `${event.kind} *`
     const size = Buffer.byteLength(line) + 1
-    if (told.length > 0 && bytes + size <= MAX_BYTES) {
-      told[told.length - 1] += `\n${line}`
+    if (lines.length > 0 && bytes + size <= MAX_BYTES) {
+      lines[lines.length - 1] += `\n${line}`
       bytes += size
     } else {
-      told.push(line)
+      lines.push(line)
       bytes = size
     }
   }
-  return told
+  return lines
 }

@@ -18,7 +18,7 @@ export const events = pgTable(
     kind: text().notNull(),
     /** the ids of its subjects, separated by blanks; '*': many, or all */
     subject: text().notNull().default(''),
-    /** the transaction that wrote it: readers start at the first unread one */
+    /** the transaction that wrote it: readers start at the first unread transaction */
     transactionId: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
   t => [index('events_position').on(t.transactionId, t.id)],

@@ -6,7 +6,7 @@ import { type OnEvents, watchEvents } from './watch-events.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Tells `followers` what happens from now on, as a process of the store does. */
+/** Notifies `followers` of later events, as a process of the store does. */
 export async function collectEvents(database: { url: string; db: Db }, ...followers: OnEvents[]): Promise<Listening> {
   const outbox = readOutbox(database.url, async () => {}, silent)
   await vi.waitFor(async () => {

@@ -10,8 +10,8 @@ const DAYS = 8
 const BATCH_SIZE = 1000
 
 /**
- * Deletes uploads that no sent form refers to; returns their number. `used` returns those of some files that are in
- * use.
+ * Deletes uploads that no sent form refers to; returns their number. `used` returns the files among the given ones that
+ * are in use.
  */
 export async function deleteUnusedUploadsOf(
   files: Files,
@@ -27,8 +27,8 @@ export async function deleteUnusedUploadsOf(
     })
     for (let at = 0; at < old.length; at += BATCH_SIZE) {
       const some = old.slice(at, at + BATCH_SIZE)
-      const kept = await used(some)
-      for (const file of some.filter(one => !kept.has(one))) {
+      const usedFiles = await used(some)
+      for (const file of some.filter(one => !usedFiles.has(one))) {
         await files.delete(file)
         deleted++
       }

@@ -23,7 +23,7 @@ export class ErrorFile {
     writeSync(this.#file, listLines([cells]))
   }
 
-  /** The path, or null if there are no rows. May be called again. */
+  /** The path, or null if there are no rows. It may be called again. */
   close(): string | null {
     if (this.#file !== null) closeSync(this.#file)
     this.#file = null

@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (const { db } of [database, another]) await db.$client.query('DELETE FROM file_stores')
 })
 
-test('the first start takes the folder that it finds; every later one must have the same', async () => {
+test('the first start claims the folder that it finds, and every later start must use the same one', async () => {
   const folder = await newFolder()
   const old = openFiles(folder)
   await old.put('pictures/ab/x.webp', 'from before there was an id')
@@ -35,7 +35,7 @@ test('the first start takes the folder that it finds; every later one must have 
   const own = await newFiles()
   expect(await refused(own)).toMatch(/^the files of this database are at .*, and .* has none of them: .*files:claim$/)
   expect(await own.exists(ID_FILE)).toBe(false)
-  // A folder that was moved brings its id along.
+  // A folder that was moved contains its ID.
   const moved = `${folder}-moved`
   await rename(folder, moved)
   expect(await check(openFiles(moved))).toBe(id)
@@ -43,7 +43,7 @@ test('the first start takes the folder that it finds; every later one must have 
   expect(rows).toEqual([{ place: join(moved, 'files') }])
 })
 
-test('of starts at the same moment those with the same bucket open, one with another folder is refused', async () => {
+test('concurrent starts with the same bucket succeed, and one with another folder is refused', async () => {
   const starts = [...Array.from({ length: 6 }, () => bucket.open({ prefix: 'at-once' })), await newFiles()]
   const ended = await Promise.allSettled(starts.map(check))
   const opened = ended.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
@@ -59,7 +59,7 @@ test('two servers whose folders have the same name are distinguished', async () 
   expect(await refused(openFiles(folder))).toMatch(/of another machine/)
 })
 
-test('files of another database are refused, also by a new database without files', async () => {
+test('files of another database are refused, even by a new database without files', async () => {
   const theirs = await newFiles()
   await checkFileStore(another.db, theirs)
   expect(await refused(theirs)).toMatch(/belong to another database.*files:claim$/)
@@ -67,7 +67,7 @@ test('files of another database are refused, also by a new database without file
   expect(await refused(theirs)).toMatch(/has another database's/)
 })
 
-test('claiming makes these files valid; the former ones are refused from then on', async () => {
+test('claiming makes these files valid, and the former files are refused after that', async () => {
   const before = await newFiles()
   await before.put('documents/a.pdf', 'x')
   await check(before)
@@ -89,7 +89,7 @@ test('a likely mistake needs a confirmation', async () => {
   await check(empty)
 })
 
-test('a bucket that is away is one line for a command, and shows while the store runs', async () => {
+test('an unavailable bucket is reported to a command in one line, and to a running store', async () => {
   const files = bucket.open()
   const id = await check(files)
   const lines: unknown[] = []
@@ -106,7 +106,7 @@ test('a bucket that is away is one line for a command, and shows while the store
     [{ files: 's3://store/shop' }, 'files are not there'],
     [{ files: 's3://store/shop' }, 'files are there again'],
   ])
-  // A check does not wait for one that does not answer.
+  // A check does not wait for a bucket that does not respond.
   bucket.s3.faults.set({ fault: 'hang' })
   expect(await watchFiles(files, id, log, { goodMs: 0, longestMs: 50 }).areThere()).toBe(false)
 })
@@ -139,7 +139,7 @@ test('a start continues without an unavailable bucket, refuses file requests unt
   expect(await areFilesThere(files, id)).toBe(true)
   stop()
 
-  // The bucket returns as another store's: nothing was changed, and the process is ended.
+  // The bucket now belongs to another store: no file was changed, and the process is ended.
   await checkFileStore(another.db, bucket.open({ prefix: 'theirs' }))
   bucket.s3.faults.set({ fault: 'reset' })
   const wrong = await started('theirs')

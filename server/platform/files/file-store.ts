@@ -5,8 +5,8 @@ import { filesIn } from './files-in.ts'
 import { FilesUnreachable, isMissing } from './files-unreachable.ts'
 import type { Files } from './open-files.ts'
 
-// Processes with one database must share one store of files, because any of them may serve a file that another
-// stored. So the store of files has an id, which is in the database and among the files.
+// Processes with one database must share one store of files, because any process may serve a file that another one
+// stored. So the store of files has an ID, which is in the database and among the files.
 
 /** The file with the id. A copy or restore of the files includes it. */
 export const ID_FILE = 'store-id'
@@ -18,7 +18,7 @@ type Known = { id: string; place: string }
 type Claimed = { files: number; before: string | null }
 
 /**
- * Checks that the files belong to the database, and returns their id. New files of a new database get one. Throws
+ * Checks that the files belong to the database, and returns their ID. If both are new, creates an ID. Throws
  * SettingsError with an instruction if the files belong to another database or cannot be reached.
  */
 export async function checkFileStore(db: Db, files: Files): Promise<string> {
@@ -28,7 +28,7 @@ export async function checkFileStore(db: Db, files: Files): Promise<string> {
     throw new SettingsError(
       `the files at ${files.place} belong to another database, and this one has none yet: give it others (FILES_URL, DATA_DIR), or say that they are its own: ${CLAIM}`,
     )
-  // Another process may have settled it at this moment.
+  // Another process may have just created the ID.
   const now = here ?? (await readId(files))
   if (now === known.id) {
     if (known.place !== files.place)
@@ -44,7 +44,7 @@ export async function checkFileStore(db: Db, files: Files): Promise<string> {
 }
 
 /**
- * Claims these files for this database; earlier ones are refused from then on. Throws SettingsError for a likely
+ * Claims these files for this database. Earlier files are refused after that. Throws SettingsError for a likely
  * mistake, unless it is `meant`.
  */
 export async function claimFileStore(db: Db, files: Files, isMeant: boolean): Promise<Claimed> {
@@ -60,7 +60,7 @@ export async function claimFileStore(db: Db, files: Files, isMeant: boolean): Pr
       `there are no files at ${files.place}, and this database had some at ${known.place}: copy them first, or do without them: ${CLAIM} -- --force`,
     )
   const id = randomUUID()
-  // The file is written first: if this is interrupted, the next start is refused with the reason.
+  // The file is written first. If this is interrupted, the next start is refused with the reason.
   await files.put(ID_FILE, id)
   await db.$client.query(
     `INSERT INTO file_stores (id, place) VALUES ($1, $2)
@@ -77,8 +77,8 @@ export async function areFilesThere(files: Files, id: string): Promise<boolean> 
 
 /**
  * Checks that `from` are the files of this database and that `to` belongs to no other. Throws SettingsError. In the
- * result, `open` lets the store start with either; `finish` refuses the former ones, once a store was started with
- * the new ones.
+ * result, `open` lets the store start with either location; `finish` refuses the former one, after a store was started
+ * with the new one.
  */
 export async function checkMove(db: Db, from: Files, to: Files) {
   const known = await findKnown(db)
@@ -111,7 +111,7 @@ const findSettled = (db: Db): Promise<Known | null> =>
 
 /**
  * If several processes start at once, one writes both and the others wait for it. After an interruption, neither
- * exists, or only the file.
+ * exists, or only the file exists.
  */
 async function settle(db: Db, files: Files): Promise<Known | null> {
   await inTransaction(

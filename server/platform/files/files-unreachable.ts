@@ -1,4 +1,4 @@
-/** The store of files does not answer, denies access, or has no room. The request may be repeated. */
+/** The store of files does not respond, denies access, or has no space. The request may be repeated. */
 export class FilesUnreachable extends Error {}
 
 /** True if the error is, or was caused by, unreachable files. */
@@ -7,7 +7,7 @@ export const areUnreachable = (error: unknown): boolean => causes(error).some(on
 /** A full disk, a used-up quota, a failing disk, and a disk that the system has remounted read-only. */
 const REFUSES_WRITES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])
 
-/** The error of a write in `folder`: FilesUnreachable if the disk takes no more, else the same. */
+/** The error of a write in `folder`: FilesUnreachable if the disk accepts no more data, else the same error. */
 export function writeError(error: unknown, folder: string): unknown {
   const code = codeOf(error)
   if (areUnreachable(error) || code === undefined || !REFUSES_WRITES.has(code)) return error
@@ -27,7 +27,7 @@ export const codeOf = (error: unknown): string | undefined =>
     .find(code => typeof code === 'string')
 
 function causes(error: unknown): Error[] {
-  const found: Error[] = []
-  for (let one = error; one instanceof Error && !found.includes(one); one = one.cause) found.push(one)
-  return found
+  const errors: Error[] = []
+  for (let one = error; one instanceof Error && !errors.includes(one); one = one.cause) errors.push(one)
+  return errors
 }

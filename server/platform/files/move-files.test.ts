@@ -39,21 +39,21 @@ test('every file is copied byte for byte, and a second run copies nothing', asyn
   expect(await names(to)).toEqual(await names(from))
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
   for (const name of await names(from)) expect(digest(await to.getBytes(name))).toBe(digest(await from.getBytes(name)))
-  const asked = bucket.s3.asked.length
+  const requestsBefore = bucket.s3.asked.length
   expect(await run()).toMatchObject({ copied: 0, same: FILES, failed: [] })
-  expect(bucket.s3.asked.length).toBe(asked)
+  expect(bucket.s3.asked.length).toBe(requestsBefore)
 })
 
 test('follows changes that the store makes during the move', async () => {
   const { from, to, run } = await newMove()
   await run()
-  // Still on the folder:
+  // The store still uses the folder:
   await from.put('documents/new.pdf', 'new')
   await from.put('imports/5.checking.errors.csv', 'first')
   await run()
   await from.put('imports/5.checking.errors.csv', 'rewritten')
   await from.delete('documents/1.pdf')
-  // On the bucket already:
+  // The store uses the bucket already:
   await to.delete('documents/2.pdf')
   await to.put('documents/there.pdf', 'there')
   await from.put('imports/6.checking.errors.csv', 'older')
@@ -66,21 +66,21 @@ test('follows changes that the store makes during the move', async () => {
   ])
 })
 
-test('interrupted by an unavailable bucket, it resumes; truncated files are detected', async () => {
+test('a move that was interrupted by an unavailable bucket resumes, and truncated files are detected', async () => {
   const { from, to, run } = await newMove()
   bucket.s3.faults.set({ fault: 'denied' })
   const broken = await run()
   expect(broken.failed).toHaveLength(FILES)
   expect(broken.failed[0]?.reason).toContain('HTTP 403')
   bucket.s3.faults.set({ fault: 'none' })
-  // As one would be that was not written to its end.
+  // Simulates a file that was not written completely.
   await to.put('documents/7.pdf', 'pap')
   expect(await run()).toMatchObject({ copied: FILES, failed: [] })
   expect(await to.get('documents/7.pdf')).toBe('paper 7')
   expect(await names(to)).toEqual(await names(from))
 })
 
-test('a run whose record was deleted copies only differing files', async () => {
+test('a run whose record was deleted copies only files that differ', async () => {
   const { from, to, run } = await newMove()
   await run()
   await to.delete('documents/3.pdf')
@@ -89,7 +89,7 @@ test('a run whose record was deleted copies only differing files', async () => {
   await record.close()
 })
 
-test('starts take either place until the move is finished, and then the new one alone', async () => {
+test('starts accept either location until the move is finished, and then only the new one', async () => {
   const { from, to } = await newMove()
   const elsewhere = openFiles(await mkdtemp(join(tmpdir(), 'move-test-')))
   const id = await checkFileStore(database.db, from)

@@ -25,7 +25,7 @@ type Move = {
   from: Files
   to: Files
   record: MoveRecord
-  /** True if stores already write into `to`, so newer files there are theirs. */
+  /** True if stores already write into `to`, so that newer files there belong to them. */
   keepsNewer?: boolean
   onProgress?: (progress: MoveProgress) => void
 }
@@ -129,7 +129,7 @@ async function digestOf(files: Files, key: string): Promise<string | null> {
   }
 }
 
-/** The last cause says it. */
+/** The last cause has the reason. */
 function reasonOf(error: unknown): string {
   let reason = error
   while (reason instanceof Error && reason.cause instanceof Error && !reason.message.includes('cannot be reached'))

@@ -1,9 +1,9 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 
-/** The progress of a move. A run that continues a killed one reads it. */
+/** The progress of a move, which a run that continues a killed one reads. */
 export type Moved = { state: 'begun' | 'done' | 'gone'; size: number; modified: number; digest: string }
 
-/** Lines in a file. The last line of a name counts, and an incomplete line is ignored. */
+/** The record consists of lines in a file. The last line of a file name counts, and an incomplete line is ignored. */
 export class MoveRecord {
   readonly entries = new Map<string, Moved>()
   readonly #file: FileHandle
@@ -18,7 +18,7 @@ export class MoveRecord {
       throw error
     })
     const record = new MoveRecord(await open(path, 'a'))
-    // So that a line that was not written to its end does not swallow the next one.
+    // The line break separates an incomplete line from the next one.
     if (before && !before.endsWith('\n')) await record.#file.write('\n')
     for (const line of before.split('\n').slice(0, -1)) {
       const [state, key, size, modified, digest = ''] = line.split('\t')

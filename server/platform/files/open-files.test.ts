@@ -7,7 +7,7 @@ import { describeError } from '../http/describe-error.ts'
 import { openFiles } from './open-files.ts'
 
 test.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
-  'a disk that takes no more (%s) is 503, and no part of the file is left',
+  'a disk that accepts no more data (%s) is 503, and no part of the file is left',
   async code => {
     const folder = await mkdtemp(join(tmpdir(), 'open-files-test-'))
     const files = openFiles(folder)
@@ -30,14 +30,14 @@ test.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
   },
 )
 
-test('files in a folder say how much room is left', async () => {
+test('a folder reports its free space', async () => {
   const files = openFiles(await mkdtemp(join(tmpdir(), 'open-files-test-')))
   expect(await files.freeBytes()).toBe(null)
   await files.put('documents/form.pdf', 'whole')
   expect(await files.freeBytes()).toBeGreaterThan(0)
 })
 
-test('a fault while a file is written stays one', async () => {
+test('another error while a file is written stays the same error', async () => {
   const files = openFiles(await mkdtemp(join(tmpdir(), 'open-files-test-')))
   const broken = new Readable({ read: () => broken.destroy(new TypeError('not a stream of bytes')) })
   const error: unknown = await files.putStream('documents/form.pdf', broken).catch(reason => reason)

@@ -9,13 +9,15 @@ import { writeError } from './files-unreachable.ts'
 /** Headers of a file that a browser downloads. */
 export type SentAs = { contentType: string; contentDisposition: string }
 
-/** The store of files: a flydrive disk, on a folder or on a bucket. */
+/** The files of the store: a flydrive disk, on a folder or on a bucket. */
 export type Files = Disk & {
   /** its location, in words for the operator */
   place: string
   /** Deletes files that killed processes had begun to write before `before` (ms since 1970). Returns their number. */
   deletePartial(before: number): Promise<number>
-  /** The number of bytes that can still be written; null in a bucket, which has no limit, and before the first file. */
+  /**
+   * The number of bytes that can still be written; null for a bucket, which has no limit, and before the first file.
+   */
   freeBytes(): Promise<number | null>
   /**
    * An address that anyone can use to download this file for the next minute; null if only this process can read it.
@@ -63,7 +65,8 @@ class WholeFiles extends FSDriver {
     const final = join(this.#folder, key)
     try {
       await Promise.all([mkdir(dirname(partial), { recursive: true }), mkdir(dirname(final), { recursive: true })])
-      // On the disk before it has its name: a rename may outlive a loss of power that its contents do not.
+      // The contents are flushed to disk before the rename, because after a power failure the rename may survive
+      // without the contents.
       await writeFile(partial, contents, { flush: true })
       await rename(partial, final)
     } catch (error) {
@@ -81,7 +84,7 @@ class WholeFiles extends FSDriver {
     let deleted = 0
     for (const name of await orMissing(readdir(this.#partial), [])) {
       const partial = join(this.#partial, name)
-      // A file that was completed by now has been renamed.
+      // A file that was completed in the meantime has been renamed.
       const written = await orMissing(stat(partial), null)
       if (written === null || written.mtimeMs >= before) continue
       await rm(partial, { force: true })

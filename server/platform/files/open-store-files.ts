@@ -2,8 +2,8 @@ import type { FileSettings } from './file-settings.ts'
 import { type Files, openFiles } from './open-files.ts'
 
 /**
- * The files of the store: in the bucket of the settings, else in a folder. Nothing is requested yet. While `isHeld`,
- * a bucket refuses everything as unreachable.
+ * The files of the store: in the bucket of the settings, or else in a folder. It makes no request. While `isHeld`, a
+ * bucket refuses everything as unreachable.
  */
 export async function openStoreFiles(settings: FileSettings, isHeld?: () => boolean): Promise<Files> {
   const { bucketUrl, dataDir } = settings

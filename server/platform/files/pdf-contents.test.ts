@@ -18,13 +18,13 @@ function pdf(
 const contentsOf = (bytes: Buffer) => pdfContents(bytes.toString('latin1'))
 const OPENS = '2 0 << /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'
 
-test('a PDF is looked into where its objects are compressed', () => {
+test('the compressed objects of a PDF are inspected', () => {
   expect(contentsOf(pdf('2 0 << /Type /Catalog /Pages 3 0 R /OpenAction [3 0 R /Fit] >>'))).toBe('plain')
   expect(contentsOf(pdf(OPENS))).not.toBe('plain')
   expect(contentsOf(pdf(OPENS.replace('/JavaScript /JS', '/#4aava#53cript /J#53')))).not.toBe('plain')
   expect(contentsOf(pdf('2 0 << /S /Launch /F (cmd.exe) >>'))).not.toBe('plain')
   expect(contentsOf(pdf(OPENS, { filter: '', pack: bytes => bytes }))).not.toBe('plain')
-  // The bytes may contain the word that ends a stream.
+  // The bytes may contain the keyword that ends a stream.
   expect(contentsOf(pdf(`(endstream) ${OPENS}`, { pack: bytes => deflateSync(bytes, { level: 0 }) }))).not.toBe('plain')
 })
 
@@ -46,17 +46,17 @@ test.each([
 })
 
 const BEHIND_KEYWORD = [' \n', '\t\n', '\f\n', '\0\n', ' ', '', '%c\n', ' %c\r', '  \r\n', 'x\n']
-test.each(BEHIND_KEYWORD)('a keyword of streams with %j behind it hides no objects', behind => {
+test.each(BEHIND_KEYWORD)('a stream keyword followed by %j hides no objects', behind => {
   const keyword = (bytes: Buffer) =>
     Buffer.from(bytes.toString('latin1').replaceAll('>>\nstream\n', `>>\nstream${behind}`), 'latin1')
   const references = '9 0 obj\n<< /Type /XRef /W [1 4 2] /Length 3 >>\nstream\nabc\nendstream\nendobj\n'
   expect(contentsOf(pdf('2 0 << /Type /Catalog >>', { trailer: references }))).toBe('plain')
-  // Of the cross-references and the objects, and of the objects alone.
+  // Streams of cross-references and objects, and of objects alone.
   expect(contentsOf(keyword(pdf(OPENS, { trailer: references })))).not.toBe('plain')
   expect(contentsOf(keyword(pdf(OPENS)))).not.toBe('plain')
 })
 
-test('the filter of a stream of objects is read as readers read it', () => {
+test('the filter of a stream of objects is read as PDF readers read it', () => {
   const filter = '7 0 obj /FlateDecode endobj\n'
   expect(contentsOf(pdf(OPENS, { filter: '/Filter 7 0 R', trailer: filter }))).not.toBe('plain')
   const pack = () => Buffer.concat([deflateSync('2 0 << >>'), Buffer.from(OPENS)])
@@ -67,14 +67,14 @@ test('the filter of a stream of objects is read as readers read it', () => {
 })
 
 test.each(['/First +4', '/First 4.0', '/First%c\n4', '/First\0 4', `/First${' '.repeat(17)}4`, '/First 5 0 R'])(
-  'a stream with %j is one of objects',
+  'a stream with %j counts as one of objects',
   first => {
     const hidden = pdf(OPENS).toString('latin1').replace('/Type /ObjStm', '').replace('/First 4', first)
     expect(contentsOf(Buffer.from(hidden, 'latin1'))).not.toBe('plain')
   },
 )
 
-test('a title may say stream', () => {
+test('a title may contain the word stream', () => {
   const titles = ['Gulfstream G550', 'Up stream\nand down stream', 'stream']
   for (const title of titles)
     expect(contentsOf(pdf('2 0 << >>', { trailer: `4 0 obj\n<< /Title (${title}) >>\nendobj\n` }))).toBe('plain')
@@ -94,7 +94,7 @@ test('a PDF may have links, but none that opens automatically', () => {
   const refers =
     '4 0 obj\n<< /Type /Catalog /OpenAction 5 0 R >>\nendobj\n5 0 obj\n<< /S /URI /URI (https://e/) >>\nendobj\n'
   expect(contentsOf(pdf('2 0 << >>', { trailer: refers }))).not.toBe('plain')
-  // The action is an object of a stream: number 2, at its beginning.
+  // The action is object number 2 of a stream, at its beginning.
   const packed = '4 0 obj\n<< /Type /Page /AA << /O 2 0 R >> >>\nendobj\n'
   expect(contentsOf(pdf('2 0 << /S /URI /URI (https://e/) >>', { trailer: packed }))).not.toBe('plain')
   const shows =
@@ -111,7 +111,7 @@ test('an object among the bytes of a stream is checked too', () => {
   expect(contentsOf(pdf('2 0 << >>', { trailer: commented }))).not.toBe('plain')
 })
 
-test('a comment begins no stream', () => {
+test('a comment cannot begin a stream', () => {
   const hidden = `%>>stream\n1 0 obj\n${SCRIPT}\nendobj\n%endstream\n`
   expect(contentsOf(pdf('2 0 << >>', { trailer: hidden }))).not.toBe('plain')
   expect(contentsOf(pdf('2 0 << >>', { trailer: `%${' '.repeat(5000)}>>stream\n${SCRIPT}\nendstream` }))).not.toBe(
@@ -127,7 +127,7 @@ test('a PDF whose content cannot be inspected is refused', () => {
   expect(contentsOf(pdf(' '.repeat(30_000_000)))).not.toBe('plain')
 })
 
-test('the values of objects are read only where an action leads to them', () => {
+test('the values of objects are read only if an action leads to them', () => {
   const read = vi.spyOn(String.prototype, 'trimStart')
   try {
     // Dictionaries without an end are not read again and again.
@@ -138,7 +138,7 @@ test('the values of objects are read only where an action leads to them', () => 
       { length: 40 },
       (_, at) => `/AA [${[...Array(100).keys()].map(n => `${at * 100 + n} 0 R`).join(' ')}] `,
     )
-    // More objects than actions of a scan lead to.
+    // The file has more objects than the actions of a scan lead to.
     expect(pdfContents(`%PDF-1.4\n/URI ${actions.join('')}${many}`)).toBe('active')
     expect(read.mock.calls.length).toBeLessThan(1200)
   } finally {

@@ -2,22 +2,24 @@ import { constants, inflateSync } from 'node:zlib'
 import { hasEndlessTree, type ObjectText } from './pdf-tree.ts'
 
 /**
- * Names of scripts, actions that open something, and embedded files: no scan of a document has them. ISO 32000-2,
- * 12.6 and 7.11.
+ * Names of scripts, of actions that open something, and of embedded files. A scanned document has none of them. ISO
+ * 32000-2, 12.6 and 7.11.
  */
 const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|GoToE|GoToR|SubmitForm|ImportData|XFA)\b/
-/** Keys of actions that no click starts: when the document is opened, a page is shown, a field is left. 12.6.3 */
+/**
+ * Keys of actions that run without a click: when the document is opened, a page is shown, or a field is left. 12.6.3
+ */
 const AUTOMATIC = /\/(?:OpenAction|AA)\b/g
 /** A name may be written with its letters as `#4a`. 7.3.5 */
 const ESCAPED = /#([0-9a-fA-F]{2})/g
-/** Of all object streams together: a stranger's file must not hold up the store. */
+/** The maximum size of all object streams together, because a stranger's file must not delay the store. */
 const MAX_UNPACKED = 24 * 1024 * 1024
-/** A document of 1,000 pages has some hundreds of them. */
+/** The maximum number of object streams. A document of 1,000 pages has some hundreds. */
 const MAX_OBJECT_STREAMS = 2000
 const MAX_ACTIONS = 50
-/** Objects that all actions together lead to. */
+/** The maximum number of objects that all actions together may lead to. */
 const MAX_FOLLOWED = 1000
-/** Characters of an action, or of the dictionary of an object, that are read. */
+/** The maximum number of characters that are read of an action, or of the dictionary of an object. */
 const MAX_ACTION_LENGTH = 2000
 
 /**
@@ -55,8 +57,9 @@ const unescaped = (text: string): string =>
   text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
- * True if a stream is left that splitStreams did not recognize. Readers take blanks, NULs and comments before the keyword, and
- * anything up to the end of the line behind it. The word in the text of a title follows no dictionary and no comment.
+ * True if there is a stream that splitStreams did not recognize. Readers accept blanks, NULs and comments before the
+ * keyword, and any text between it and the end of the line. In the text of a title, the word follows no dictionary and
+ * no comment.
  */
 function hasUnreadStream(names: string): boolean {
   for (const { index } of names.matchAll(/(?<=[>\s\0])stream/g)) {
@@ -71,15 +74,15 @@ function hasUnreadStream(names: string): boolean {
 }
 const BLANK = /[\s\0]/
 
-/** `first`: offset of the first object in the unpacked stream, after the table of numbers and offsets. */
+/** `first`: the offset of the first object in the unpacked stream, after the table of numbers and offsets. */
 type ObjectStream = { dictionary: string; first: number; start: number; end: number }
 type Unpacked = { text: string; first: number }
 
 /**
- * Splits the text into the part outside streams and the streams that may contain objects, in one pass. A stream
- * follows a dictionary, and does not begin in a comment, because readers skip comments (7.2.4). `hidesObjects`: the
- * bytes of a stream contain an object, which readers find by the cross-reference table alone (7.5.4). Null if a
- * stream has no end. ISO 32000-2, 7.3.8.
+ * Splits the text into the part outside streams and the streams that may contain objects, in one pass. A stream follows
+ * a dictionary, and does not begin in a comment, because readers skip comments (7.2.4). `hidesObjects`: the bytes of a
+ * stream contain an object, which readers find only by the cross-reference table (7.5.4). Null if a stream has no end.
+ * ISO 32000-2, 7.3.8.
  */
 function splitStreams(text: string): { names: string; objects: ObjectStream[]; hidesObjects: boolean } | null {
   const pieces: string[] = []
@@ -104,7 +107,8 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[]; h
     const before = text.slice(from, found.index)
     pieces.push(before)
     const dictionary = unescaped(before)
-    // Readers go by the keys that such a stream needs, whatever its /Type says (7.5.7). /First of an outline is a reference.
+    // Readers recognize such a stream by the keys that it needs, whatever its /Type says (7.5.7). The /First of an
+    // outline is a reference.
     const [, first] = [...dictionary.matchAll(FIRST)].at(-1) ?? []
     const own = dictionary.slice(dictionary.lastIndexOf('obj'))
     if (/\/ObjStm\b/.test(dictionary) || first !== undefined || OTHER_FIRST.test(dictionary) || /\/First\b/.test(own))
@@ -118,12 +122,12 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[]; h
   }
   const rest = text.slice(from)
   pieces.push(rest)
-  // The type of a stream that was not found.
+  // The type of an object stream that was not found.
   if (/\/(?:ObjStm|XRef)\b/.test(unescaped(rest))) hidesObjects = true
   return { names: pieces.join(''), objects, hidesObjects }
 }
 const FIRST = /\/First\s{0,16}(\d{1,9})(?!\d|\s{1,16}\d{1,5}\s{1,16}R)/g
-/** /First as neither a plain number nor a reference: `+9`, `9.0`, with a comment between. */
+/** Finds a /First that is neither a plain number nor a reference: `+9`, `9.0`, or with a comment in between. */
 const OTHER_FIRST = /\/First\b(?!\s{0,16}\d{1,9}\s{1,16}\d{1,5}\s{1,16}R)/
 
 /** The unpacked object stream; null if it uses another filter than the usual one or is too large. */
@@ -137,7 +141,8 @@ function unpack(bytes: Buffer, { dictionary, start, end }: ObjectStream, maxLeng
   if (filters.length === 0) return bytes.toString('latin1', start, end)
   if (filters.length !== 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? '') || maxLength <= 0) return null
   try {
-    // Up to its own end: the bytes may contain the word by which readers find the end of a stream.
+    // The stream is read up to its own end, because its bytes may contain the keyword by which readers find the end of
+    // a stream.
     const flags = { maxOutputLength: maxLength, finishFlush: constants.Z_SYNC_FLUSH }
     return inflateSync(bytes.subarray(start), flags).toString('latin1')
   } catch {
@@ -145,14 +150,17 @@ function unpack(bytes: Buffer, { dictionary, start, end }: ObjectStream, maxLeng
   }
 }
 
-/** True if an action that no click starts has an address. Actions are found by their objects' numbers where they are not written in place. */
+/**
+ * True if an action that runs without a click has an address. An action that is written as a reference is found by its
+ * object's number.
+ */
 function goesToAddress(names: string, streams: readonly Unpacked[]): boolean {
   const objects = [names, ...streams.map(({ text }) => text)]
   if (!objects.some(text => text.includes('/URI'))) return false
   const actions: string[] = []
   for (const text of objects)
     for (const { index, 0: key } of text.matchAll(AUTOMATIC)) {
-      // The maximum number. Real documents have fewer, and each must be followed separately.
+      // The maximum number of actions. Real documents have fewer, and each must be followed separately.
       if (actions.length === MAX_ACTIONS) return true
       actions.push(text.slice(index + key.length, index + key.length + MAX_ACTION_LENGTH))
     }
@@ -191,12 +199,12 @@ function valueAt(text: string): string {
   return start
 }
 
-/** Where an object begins. */
+/** Finds where an object begins. */
 type ObjectPlace = { text: string; at: number }
 
 const beginningAt = ({ text, at }: ObjectPlace): string => text.slice(at, at + MAX_ACTION_LENGTH)
 
-/** Places of an object that are looked at: a changed document has several. */
+/** The number of places of an object that are read, because a changed document has several. */
 const MAX_PLACES = 9
 
 /** The places of all objects by their numbers: in the file after `obj`, in a stream by its table. Their values are not read. */

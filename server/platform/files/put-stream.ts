@@ -3,8 +3,9 @@ import { waitWithoutTurn } from '../limits/concurrency-queue.ts'
 import type { Files } from './open-files.ts'
 
 /**
- * Writes a file while its sender sends it. Throws an error of `chunks`, such as a refusal, unwrapped. Otherwise throws the error of the disk:
- * a failing disk ends `chunks` by an abort, which does not name the cause. The request has no turn while its sender sends.
+ * Writes a file while its sender sends it. Rethrows an error of `chunks`, such as a refusal, unchanged. If the disk
+ * fails, it ends `chunks` by an abort, which does not name the cause, so this throws the error of the disk. The request
+ * has no turn while its sender sends.
  */
 export async function putStream(files: Files, file: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   let thrown: unknown

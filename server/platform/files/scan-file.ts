@@ -27,7 +27,7 @@ function ask({ protocol, hostname, port, pathname }: URL, bytes: Uint8Array): Pr
     socket.once('error', fail)
     socket.setEncoding('utf8').on('data', text => {
       answer += text
-      // It may end the stream before it has read all of it, and then resets the connection.
+      // The scanner may end the stream before it has read all of it, and then resets the connection.
       if (answer.includes('\0')) socket.destroy()
     })
     socket.once('close', () => resolve(answer.replace(/\0[\s\S]*$/, '').trim()))

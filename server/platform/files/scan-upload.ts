@@ -3,7 +3,7 @@ import { waitWithoutTurn } from '../limits/concurrency-queue.ts'
 import { errorLine, type Log } from '../observability/log.ts'
 import { scanFile } from './scan-file.ts'
 
-/** `scannerUrl`: of a virus scanner, where there is one */
+/** `scannerUrl`: the address of a virus scanner, if there is one */
 export type Scanner = { scannerUrl: string | undefined; log: Log }
 
 /**
@@ -12,11 +12,11 @@ export type Scanner = { scannerUrl: string | undefined; log: Log }
  */
 export async function scanUpload({ scannerUrl, log }: Scanner, bytes: Uint8Array, what: string): Promise<void> {
   if (scannerUrl === undefined) return
-  const found = await waitWithoutTurn(() => scanFile(scannerUrl, bytes)).catch(error => {
+  const scanResult = await waitWithoutTurn(() => scanFile(scannerUrl, bytes)).catch(error => {
     log.error({ error: errorLine(error) }, 'virus scanner')
     throw new Refusal('BUSY')
   })
-  if (found === null) return
-  log.warn({ found, what }, 'virus in what was sent')
+  if (scanResult === null) return
+  log.warn({ found: scanResult, what }, 'virus in what was sent')
   throw new Refusal('FILE_INFECTED')
 }

@@ -33,10 +33,10 @@ type Starting = {
 }
 
 /**
- * Opens the files of the store and holds them against the database. A bucket that cannot be reached does not stop the start: parts,
- * orders and mails need no files. Until it answers and is known to be the right one, everything that needs a file is refused as
- * unreachable, so that nothing is read, written or deleted in the bucket of another store. Throws SettingsError for files of another
- * database.
+ * Opens the files of the store and checks that they belong to the database. A bucket that cannot be reached does not
+ * stop the start: parts, orders and mails need no files. Until it answers and is known to be the right one, everything
+ * that needs a file is refused as unreachable, so that nothing is read, written or deleted in the bucket of another
+ * store. Throws SettingsError for files of another database.
  */
 export async function startFiles({
   db,

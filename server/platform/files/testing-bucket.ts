@@ -4,7 +4,7 @@ import { openBucket } from './s3/open-bucket.ts'
 
 export const BUCKET_CREDENTIALS = { accessKeyId: 'store', secretAccessKey: 'the secret of the tests' }
 
-/** As for a process of its own: what the environment says of the bucket. */
+/** The settings of the bucket from an environment, as in a separate process. */
 export const bucketEnvironment = (s3: FakeS3, prefix = 'shop'): Record<string, string> => ({
   FILES_URL: `s3://store/${prefix}`,
   FILES_ENDPOINT: s3.url,
@@ -12,7 +12,7 @@ export const bucketEnvironment = (s3: FakeS3, prefix = 'shop'): Record<string, s
   AWS_SECRET_ACCESS_KEY: BUCKET_CREDENTIALS.secretAccessKey,
 })
 
-/** A bucket of the calling test file's own. Each time it is opened it is as another process would have it. */
+/** A bucket of the calling test file. Each time it is opened as by another process. */
 export function testBucket() {
   const started: { s3?: FakeS3 } = {}
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function testBucket() {
     get s3() {
       return s3()
     },
-    /** `silenceMs`: how long it may say nothing; short only where that is what is tested. */
+    /** `silenceMs`: the time limit for a silent bucket; short only where a test needs it. */
     open: ({
       prefix = 'shop',
       areLinked = true,

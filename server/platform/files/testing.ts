@@ -5,7 +5,9 @@ import type { Files } from './open-files.ts'
 
 const MAX_BYTES = 2_000_000
 
-/** A server on a free port that speaks INSTREAM as clamd does, and takes files with the word VIRUS in them for infected. */
+/**
+ * A server on a free port that speaks INSTREAM like clamd, and reports files that contain the word VIRUS as infected.
+ */
 export const fakeScanner = (): Server =>
   createServer(socket => {
     let got = Buffer.alloc(0)
@@ -30,17 +32,17 @@ export const fakeScanner = (): Server =>
     })
   }).listen(0, '127.0.0.1')
 
-/** Files on a disk that has room for the first bytes of a file only. */
+/** Files on a disk that has room only for the first bytes of a file. */
 export const fullFiles = (files: Files): Files =>
   Object.assign(Object.create(files), {
     delete: (key: string) => files.delete(key),
     putStream: async (_: string, contents: AsyncIterable<Uint8Array>) => {
       try {
-        // As the system ends the writing of a file: what is read is destroyed.
+        // The system ends the writing of a file in this way: the stream that is read is destroyed.
         for await (const _chunk of contents)
           throw new FilesUnreachable(`no file can be written at ${files.place}: ENOSPC`)
       } finally {
-        // The part that was written is deleted, which takes a moment.
+        // The partial file is deleted, which takes a moment.
         await setTimeout(10)
       }
     },

@@ -8,7 +8,7 @@ export const newUpload = (now: number): string => `${Math.floor(now / 1000)}-${r
 /** The time of the upload, in ms since 1970. */
 export const uploadedAt = (upload: string): number => Number(upload.split('-')[0]) * 1000
 
-/** The folder `of` a thing's uploads of the day of any moment, in UTC. */
+/** The folder in `of` for the uploads of one day, given any moment of that day in UTC. */
 export const uploadFolder = (of: string, at: number): string => `${of}/${new Date(at).toISOString().slice(0, 10)}`
 
 const NAME = /\/([1-9]\d{9}-[0-9a-f]{32})\.[a-z]{3,4}$/

@@ -23,7 +23,7 @@ export function watchFiles(
     if (areThere !== wereThere)
       log.warn({ files: files.place }, areThere ? 'files are there again' : 'files are not there')
     wereThere = areThere
-    // Not awaited: if the disk does not answer, the former figure remains.
+    // This is not awaited: if the disk does not respond, the former figure remains.
     if (areThere)
       files.freeBytes().then(
         bytes => {
@@ -44,7 +44,7 @@ export function watchFiles(
       areThere().catch(() => {})
       return wereThere
     },
-    /** The room that they had then. */
+    /** The free space of the files at the last check. */
     freeBytes: () => freeBytes,
   }
 }

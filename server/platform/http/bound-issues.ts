@@ -1,4 +1,4 @@
-/** The maximum number of issues in a response: a person corrects these first, and a program needs only one. */
+/** The maximum number of issues in a response. A person corrects these first, and a program needs only one. */
 const MAX_ISSUES = 20
 const MAX_LENGTH = 300
 const MAX_DEPTH = 4

@@ -4,13 +4,13 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * The network address of the client: of the socket, or, behind `proxies` proxies of ours, as the outermost of them wrote it at
- * its place in X-Forwarded-For. Entries further left were written by the client and are not believed.
+ * The network address of the client, from the socket. Behind `proxies` proxies of the store, it is the entry that the
+ * outermost proxy wrote in X-Forwarded-For. The client may have written the entries further left, so they are ignored.
  */
 export const clientAddress = (c: Context, proxies: number): string =>
   forwardedAddress(c.req.header('x-forwarded-for'), proxies) ?? socketAddress(c)
 
-/** The same for a request that no route has yet. */
+/** The network address of a request that has no route yet. */
 export const addressOf = ({ headersDistinct, socket }: IncomingMessage, proxies: number): string =>
   forwardedAddress(headersDistinct['x-forwarded-for']?.join(), proxies) ?? socket.remoteAddress ?? LOCAL
 

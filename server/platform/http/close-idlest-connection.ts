@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import { addressKey, countRefusal } from '../limits/limits.ts'
 
 /**
- * Lets new clients in although `max` connections are open: the network address with most connections loses the one that has been without a
- * request for the longest. Only if all of its connections have a request is the new connection closed. Behind a proxy, the proxy is the one
- * address, and it opens a connection again.
+ * Accepts new clients although `max` connections are open. The network address with the most connections loses its
+ * connection that has been idle for the longest. The new connection is closed only if all connections of that address
+ * have a request. A proxy counts as one address, and opens a closed connection again.
  */
 export function closeIdlestConnection(server: Server, max: number): void {
-  /** by address, the longest without a request first */
+  /** the connections by address, sorted by idle time, the longest first */
   const open = new Map<string, Set<Socket>>()
   const addresses = new WeakMap<Socket, string>()
   const working = new WeakSet<Socket>()
@@ -38,12 +38,12 @@ export function closeIdlestConnection(server: Server, max: number): void {
     socket.once('close', () => remove(socket))
     if (count > max) endOne(socket)
   })
-  // The adapter's listener may answer before it returns.
+  // The adapter's listener may respond before it returns.
   server.prependListener('request', ({ socket }, response) => {
     working.add(socket)
     response.once('close', () => {
       working.delete(socket)
-      // Behind those that have been idle for longer.
+      // Adds the connection after those that have been idle for longer.
       const sockets = open.get(addresses.get(socket) ?? '')
       if (sockets?.delete(socket)) sockets.add(socket)
     })

@@ -3,7 +3,7 @@ import { isOverload } from '../db/database-errors.ts'
 import { areUnreachable } from '../files/files-unreachable.ts'
 import { BUSY_S } from './busy.ts'
 
-/** How an error is answered, whatever it was thrown by and whichever door the answer leaves by. */
+/** How an error is answered, whatever threw it and whichever route responds. */
 export type ErrorAnswer = {
   kind: 'refused' | 'overloaded' | 'unforeseen'
   status: number
@@ -18,8 +18,8 @@ export type ErrorAnswer = {
 const WAIT_S: Partial<Record<string, number>> = { TOO_MANY_AT_ONCE: BUSY_S, TOO_MANY_PAGES: 30, SHOP_NOT_OPEN: 600 }
 
 /**
- * Translates every error into a response. An unexpected error is answered without its text, because messages of
- * drivers and libraries are internal, and with the request id, which finds it in the log.
+ * Translates every error into a response. An unexpected error is answered without its text, because messages of drivers
+ * and libraries are internal, and with the request ID, by which it can be found in the log.
  */
 export function describeError(error: unknown, requestId?: string): ErrorAnswer {
   if (error instanceof Refusal) {
@@ -39,7 +39,7 @@ export function describeError(error: unknown, requestId?: string): ErrorAnswer {
   }
 }
 
-/** `{code, message, data?}`: the one form of an error. */
+/** `{code, message, data?}`: the only form of an error. */
 export const errorBody = ({ code, message, data }: { code: string; message: string; data?: unknown }) => ({
   code,
   message,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 /**
  * HEAD is answered like GET without a body and changes nothing (RFC 9110, 9.3.2), so it counts as safe for the origin
- * check. It is refused where only POST is allowed, and under /rpc, where one address takes both.
+ * check. It is refused where only POST is allowed, and under /rpc, where one address accepts GET and POST.
  */
 export function headReadsOnly(routes: readonly { method: string; path: string }[]): MiddlewareHandler {
   const pathsOf = (isRead: boolean) => {

@@ -21,7 +21,7 @@ const head = async (path: string, headers: Record<string, string> = admin) => {
 
 const ALL = proceduresOf(router).map(one => ({ name: one.name, ...routeOf(one) }))
 
-test('a page of a neighbor’s cannot empty a cart by HEAD', async () => {
+test('a page of another site cannot empty a cart by HEAD', async () => {
   const me = await signedIn(database.db)
   const productId = await addProduct(database.db, { sku: 'HEAD-1', name: 'Part', price: 100 })
   const lines = [{ productId, condition: null, quantity: 1 }]
@@ -34,21 +34,24 @@ test('a page of a neighbor’s cannot empty a cart by HEAD', async () => {
   expect(rows).toHaveLength(1)
 })
 
-/** One address may have both; and `/api/submissions/parts` is also that of a submission named "parts", of which there is none. */
+/**
+ * One address may have both methods. `/api/submissions/parts` is also the address of a submission named "parts", which
+ * does not exist.
+ */
 const isAlsoRead = (path: string) =>
   ALL.filter(({ method }) => method === 'GET').some(read => {
     const [own, others] = [path.split('/'), read.path.split('/')]
     return own.length === others.length && others.every((part, at) => part.startsWith('{') || part === own[at])
   })
 
-test.each(ALL)('$name: by HEAD it is read or refused', async ({ name, method, path }) => {
+test.each(ALL)('$name: HEAD reads or is refused', async ({ name, method, path }) => {
   const rpc = await head(`/rpc/${name.replaceAll('.', '/')}`)
   expect([rpc.status, rpc.headers.get('allow')]).toEqual([405, 'GET, POST'])
   const own = await head(path.replace(/\{\w+\}/g, '7'))
   expect(own.status === 405).toBe(method !== 'GET' && !isAlsoRead(path))
 })
 
-test('addresses that are read answer HEAD like GET, and unknown ones are 404', async () => {
+test('addresses for reading answer HEAD like GET, and unknown ones are 404', async () => {
   const [asked, read] = [await head('/api/products'), await app.request('/api/products')]
   expect([asked.status, asked.headers.get('content-type')]).toEqual([200, read.headers.get('content-type')])
   expect((await head('/api/nothing')).status).toBe(404)

@@ -6,7 +6,7 @@ import { withJsonBody } from './json-body.ts'
 
 const silent = { error: () => {}, warn: () => {}, info: () => {} }
 
-/** JSON of which the end is sent when the test says so. */
+/** A JSON body whose end is sent when the test says so. */
 function slowJson(bytes: number) {
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -21,7 +21,7 @@ function slowJson(bytes: number) {
   return { body, end: () => end() }
 }
 
-test('JSON that arrives takes memory of its address, and gives it back', async () => {
+test('JSON that arrives uses memory of its address, and releases it', async () => {
   const app = new Hono()
   // Only these functions of the log are called.
   app.onError((error, c) => answerError(error, c, silent as never))

@@ -6,18 +6,19 @@ import { withBody } from './read-body.ts'
 import { findExceededLimit, type JsonLimits } from './scan-json.ts'
 
 /**
- * JSON that arrives or is worked on in this process: the calls with the largest bodies are those of staff, but anybody can send
- * as much to their addresses. An address may have 140 usual bodies, or 16 sheets of the back office.
+ * The memory for JSON that arrives or is processed in this process. Staff make the calls with the largest bodies, but
+ * anyone can send as much to these addresses. A network address may use the memory of 140 usual bodies, or of 16 sheets
+ * of the back office.
  */
 const UNDER_WAY = new ByteBudget({ total: 64 * 1024 * 1024, ofKey: 16 * 1024 * 1024 })
-/** On a poor line 64 kB take a minute. */
+/** On a slow connection, 64 kB take a minute. */
 const GRACE_MS = 60_000
 
 /**
- * Reads the body of a request within limits, before it is parsed, and does `work`. The request then has the body as
+ * Reads the body of a request within limits, before it is parsed, and runs `work`. The request then has the body as
  * JSON without a file name: oRPC would read a body with Content-Disposition as a file, and one of another type as a
- * form. `whose`: the key of the caller's network address. Returns the response that refuses the body, or the result
- * of `work`. Refuses TOO_MANY_AT_ONCE, BUSY.
+ * form. `whose`: the key of the caller's network address. Returns the response that refuses the body, or the result of
+ * `work`. Refuses TOO_MANY_AT_ONCE, BUSY.
  */
 export async function withJsonBody<T>(
   c: Context,
@@ -64,7 +65,7 @@ function refuseExceeded(c: Context, text: Uint8Array, { values, depth }: JsonLim
   }
 }
 
-/** Compressed bodies are small to send and large to unpack; nothing unpacks them here (RFC 9110, 15.5.16). */
+/** Refuses compressed bodies, which are small to send and large to unpack (RFC 9110, 15.5.16). */
 const isEncoded = ({ headers }: Request): boolean => !/^(?:identity)?$/i.test(headers.get('content-encoding') ?? '')
 const ENCODED = { code: 'JSON_ONLY', message: 'Send JSON as it is, without Content-Encoding.' }
 

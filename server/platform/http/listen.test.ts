@@ -6,7 +6,7 @@ import { listen } from './listen.ts'
 import { maxConnections, readOpenFilesLimit } from './max-connections.ts'
 
 const HOUR = 3_600_000
-/** Limits that end nothing during a test, but for those that it is about. */
+/** Limits that no test reaches, except a test about that limit. */
 const PATIENT = {
   keepAliveMs: 200_000,
   headersMs: 205_000,
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 async function open(limits: Partial<typeof PATIENT> & { connections?: number }, answer: Answer): Promise<number> {
-  // serve() hands the adapter's own type of environment over, of HTTP 1 here.
+  // serve() passes the adapter's own type of environment, of HTTP 1 here.
   const fetch = (request: Request, door: object) => answer(request, door as Door)
   const { port, close } = await listen({ ...PATIENT, ...limits, fetch, port: 0, host: '127.0.0.1' })
   ends.push(close)
@@ -49,7 +49,7 @@ const read = async (port: number): Promise<string> => {
   return text
 }
 
-/** Resolves once the connection had nothing to send or receive for the limit so many times. */
+/** Resolves after the connection has been idle for the limit so many times. */
 async function pauses({ outgoing }: Door, times: number): Promise<void> {
   for (let seen = 0; seen < times && outgoing.socket?.destroyed === false; seen++)
     await once(outgoing.socket, 'timeout')
@@ -91,7 +91,7 @@ test('an unread stream ends the same way', async () => {
   await canceled.promise
 })
 
-test('an answer that is read too slowly has an end too', async () => {
+test('a response that is read too slowly ends too', async () => {
   const { promise, resolve } = Promise.withResolvers<Door>()
   const port = await open({ answerMs: 100 }, (_, door) => {
     resolve(door)
@@ -101,7 +101,7 @@ test('an answer that is read too slowly has an end too', async () => {
   await once((await promise).outgoing, 'close')
 })
 
-test('work that takes longer is waited for', async () => {
+test('a connection stays open while its work takes longer', async () => {
   const port = await open({ stallMs: 30 }, async (_, door) => {
     await pauses(door, 3)
     return new Response('done')
@@ -109,7 +109,7 @@ test('work that takes longer is waited for', async () => {
   expect(await read(port)).toBe('done')
 })
 
-test('a stream that is silent for longer stays open while its reader has read everything', async () => {
+test('a stream that is silent for longer stays open if its reader has read everything', async () => {
   const port = await open({ stallMs: 30 }, (_, door) => {
     const body = new ReadableStream({
       start: async controller => {
@@ -126,12 +126,12 @@ test('a stream that is silent for longer stays open while its reader has read ev
 
 const POST = 'POST / HTTP/1.1\r\nHost: store\r\nContent-Length: 1000\r\n\r\n'
 
-test('a body that stops coming ends with its connection', async () => {
+test('a body that stops arriving ends with its connection', async () => {
   const port = await open({ stallMs: 100 }, async request => new Response(await request.text().catch(() => 'cut')))
   await once(call(port, `${POST}begins`).resume(), 'close')
 })
 
-test('a body that comes a byte at a time has an end too', async () => {
+test('a body that arrives a byte at a time is ended', async () => {
   const port = await open(
     { requestMs: 1000, headersMs: 500 },
     async request => new Response(await request.text().catch(() => 'cut')),
@@ -143,7 +143,7 @@ test('a body that comes a byte at a time has an end too', async () => {
   expect(String(first)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a body that the store itself is slow to read is waited for', async () => {
+test('a body that the store itself reads slowly is not ended', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean | undefined>()
   const port = await open({ stallMs: 30 }, async (_, door) => {
     await pauses(door, 3)
@@ -154,7 +154,7 @@ test('a body that the store itself is slow to read is waited for', async () => {
   expect(await promise).toBe(false)
 })
 
-test('a connection that is not used again ends after its time, however long an answer may take', async () => {
+test('an idle connection ends after its time, however long a response may take', async () => {
   const port = await open({ keepAliveMs: 50 }, () => new Response('done'))
   const socket = call(port, GET).resume()
   await once(socket, 'close')
@@ -162,10 +162,10 @@ test('a connection that is not used again ends after its time, however long an a
 })
 
 const MEGABYTES = 1024 * 1024
-/** More than the system takes of an answer that is not read. */
+/** More bytes than the system accepts of a response that is not read. */
 const UNTAKEN = 20 * MEGABYTES
 
-/** The paths whose requests have begun, and the answers that are made. */
+/** The paths whose requests have begun, and the finished responses. */
 function keptPaths(bytesOf: (path: string) => number) {
   const begun: string[] = []
   const doors = new Map<string, Door>()
@@ -178,7 +178,7 @@ function keptPaths(bytesOf: (path: string) => number) {
   return { begun, doors, answer }
 }
 
-test('a request begins once the answer before it on the same connection is read', async () => {
+test('a request begins once the previous response on the same connection is read', async () => {
   const { begun, answer } = keptPaths(path => (path === '/a' ? UNTAKEN : 10))
   const port = await open({}, answer)
   const socket = call(port, get('/a') + get('/b') + get('/c')).pause()
@@ -189,7 +189,7 @@ test('a request begins once the answer before it on the same connection is read'
   expect(begun.filter(path => path !== '/other')).toEqual(['/a', '/b', '/c'])
 })
 
-test('requests that were sent at once are answered in order', async () => {
+test('requests that were sent together are answered in order', async () => {
   const port = await open({}, ({ url }) => new Response(new URL(url).pathname))
   const last = 'GET /c HTTP/1.1\r\nHost: store\r\nConnection: close\r\n\r\n'
   const answers = await call(port, `${get('/a')}${get('/b')}${last}`)
@@ -204,7 +204,7 @@ test.each([
   ['requests for no address', 'GET http://[ HTTP/1.1\r\nHost: store\r\n\r\n'],
   ['requests that expect what is not known', 'GET / HTTP/1.1\r\nHost: store\r\nExpect: more\r\n\r\n'],
   ['requests with a body', 'POST / HTTP/1.1\r\nHost: store\r\nContent-Length: 1\r\n\r\nx'],
-])('a connection with many %s behind an answer that is not read is ended', async (_, others) => {
+])('a connection with many %s after a response that is not read is ended', async (_, others) => {
   const { begun, doors, answer } = keptPaths(() => UNTAKEN)
   const port = await open({}, answer)
   call(port, get('/a') + others.repeat(9)).pause()
@@ -221,14 +221,14 @@ const closed = async (door: Door | undefined) => {
 }
 const isEnded = (doors: Map<string, Door>) =>
   [...doors].filter(([, { outgoing }]) => outgoing.closed).map(([path]) => path)
-/** Resolves when the answers that are not read have been looked at. */
+/** Resolves when the unread responses have been checked. */
 async function ask(port: number, doors: Map<string, Door>, path: string, from?: string): Promise<void> {
   call(port, get(path, from)).pause()
   await once(call(port, get('/0', '192.0.2.1')), 'data')
   while (!doors.has(path)) await once(call(port, get('/0', '192.0.2.1')), 'data')
   doors.delete('/0')
 }
-test('of an address with too many unread bytes the connection with most is ended', async () => {
+test('if an address has too many unread bytes, its connection with the most is ended', async () => {
   const { doors, answer } = keptPaths(bytesByName)
   const unsent = { ofAddress: 110 * MEGABYTES, total: 1000 * MEGABYTES, lookMs: 10 }
   const port = await open({ unsent }, answer)
@@ -241,7 +241,7 @@ test('of an address with too many unread bytes the connection with most is ended
   expect(isEnded(doors)).toEqual(['/60-a'])
 })
 
-test('an IPv6 site is one address', async () => {
+test('an IPv6 site counts as one address', async () => {
   const { doors, answer } = keptPaths(bytesByName)
   const unsent = { ofAddress: 50 * MEGABYTES, total: 1000 * MEGABYTES, lookMs: 10 }
   const port = await open({ unsent }, answer)
@@ -251,7 +251,7 @@ test('an IPv6 site is one address', async () => {
   expect(isEnded(doors)).toEqual(['/31-a'])
 })
 
-test('of all addresses together the one with most loses its largest', async () => {
+test('if all addresses together have too many, the address with the most loses its largest', async () => {
   const { doors, answer } = keptPaths(bytesByName)
   const unsent = { ofAddress: 100 * MEGABYTES, total: 110 * MEGABYTES, lookMs: 10 }
   const port = await open({ unsent }, answer)
@@ -262,7 +262,7 @@ test('of all addresses together the one with most loses its largest', async () =
   expect(isEnded(doors)).toEqual(['/40-a'])
 })
 
-test('loopback has the limit of all', async () => {
+test('loopback has only the limit of all addresses together', async () => {
   const { doors, answer } = keptPaths(bytesByName)
   const unsent = { ofAddress: 10 * MEGABYTES, total: 50 * MEGABYTES, lookMs: 10 }
   const port = await open({ unsent, proxies: 0 }, answer)
@@ -274,7 +274,7 @@ test('loopback has the limit of all', async () => {
   expect(isEnded(doors)).toEqual(['/22'])
 })
 
-test('a streamed answer that does not end counts too', async () => {
+test('an endless streamed response counts too', async () => {
   const { promise, resolve } = Promise.withResolvers<Door>()
   const unsent = { ofAddress: 50 * MEGABYTES, total: 1000 * MEGABYTES, lookMs: 10 }
   const port = await open({ unsent }, (_, door) => {
@@ -285,7 +285,7 @@ test('a streamed answer that does not end counts too', async () => {
   await closed(await promise)
 })
 
-test('an answer that is read counts no more', async () => {
+test('a response that is read no longer counts', async () => {
   const { doors, answer } = keptPaths(bytesByName)
   const unsent = { ofAddress: 30 * MEGABYTES, total: 1000 * MEGABYTES, lookMs: 10 }
   const port = await open({ unsent }, answer)
@@ -297,10 +297,10 @@ test('an answer that is read counts no more', async () => {
   }
 })
 
-/** Resolves when the connection is closed, also by a reset. */
+/** Resolves when the connection is closed, even by a reset. */
 const ending = (socket: Socket) => new Promise<void>(resolve => socket.once('close', () => resolve()))
 
-/** Connections of another network address that send nothing. */
+/** Idle connections of another network address. */
 async function crowdOf(port: number, count: number): Promise<Socket[]> {
   const crowd: Socket[] = []
   for (let n = 0; n < count; n++) {
@@ -313,7 +313,7 @@ async function crowdOf(port: number, count: number): Promise<Socket[]> {
   return crowd
 }
 
-test('a new client takes the place of the connection that has been idle for the longest, of the address with most', async () => {
+test('a new client replaces the longest idle connection of the address with the most connections', async () => {
   const port = await open({ connections: 3 }, () => new Response('answered'))
   const [first, second, third] = await crowdOf(port, 3)
   const ended = first && ending(first)
@@ -344,7 +344,7 @@ test('a new client is closed if all connections have a request', async () => {
   for (const [chunk] of await Promise.all(answered)) expect(String(chunk)).toContain('200 OK')
 })
 
-test('connections leave room below the limit of open files', () => {
+test('the limit of connections leaves room below the limit of open files', () => {
   expect(maxConnections(20_000)).toBe(19_000)
   expect(maxConnections(1024)).toBe(512)
   expect(maxConnections(null)).toBeNull()

@@ -8,7 +8,7 @@ import { closeStalledConnections } from './unsent-answers.ts'
 
 type Listening = {
   port: number
-  /** Takes no new connections any more; those that are open are answered as before. */
+  /** Accepts no new connections. Open connections are answered as before. */
   refuse: () => void
   /** Ends the remaining connections: idle ones at once, others after their response, all after 10 s. */
   close: () => Promise<void>
@@ -19,7 +19,7 @@ type Wanted = {
   host: string | undefined
   /** the maximum idle time of a connection between two requests */
   keepAliveMs: number
-  /** the number of our own proxies in front, each adding its client to X-Forwarded-For */
+  /** the number of the store's own proxies, each of which adds its client to X-Forwarded-For */
   proxies: number
   /** for tests; see below */
   stallMs?: number
@@ -28,21 +28,24 @@ type Wanted = {
   headersMs?: number
   checkMs?: number
   unsent?: Parameters<typeof closeStalledConnections>[2]
-  /** connections at once; a further one takes the place of an idle one (close-idlest-connection.ts) */
+  /** the maximum number of open connections; an additional one replaces an idle one (close-idlest-connection.ts) */
   connections?: number | null
 }
 
 /**
  * A client that reads no response bytes, or sends no body bytes, for this long is disconnected: an unread response
- * stays in memory. Long enough for a phone that changes networks. Node notices progress only at the end of this time,
- * so it may take twice as long.
+ * stays in memory. The time is long enough for a phone that changes networks. Node notices progress only at the end of
+ * this time, so it may take twice as long.
  */
 const STALL_MS = 30_000
-/** For a whole request. A photograph of 20 MB needs 34 kB a second, a CV of 5 MB 9 kB, a list of 200 MB 340 kB. */
+/**
+ * The time limit for a whole request. A photograph of 20 MB needs 34 kB a second, a CV of 5 MB 9 kB, a list of 200 MB
+ * 340 kB.
+ */
 const REQUEST_MS = 600_000
-/** For the rest of a response that is completely in memory. */
+/** The time limit for the rest of a response that is completely in memory. */
 const ANSWER_MS = 600_000
-/** The interval at which Node checks for slow requests: its own default. */
+/** The interval at which Node checks for slow requests, which is its default. */
 const CHECK_MS = 30_000
 
 /**
@@ -96,7 +99,7 @@ export function listen({
   })
 }
 
-/** The port that it listens at. A TCP server has one; the type also allows the path of a local socket. */
+/** The port of the server. A TCP server has one; the type also allows the path of a local socket. */
 function portOf(server: ServerType): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens at no port.')
@@ -110,7 +113,7 @@ function portOf(server: ServerType): number {
  */
 function endStalled(server: Server, stallMs: number): void {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
-  // The adapter's listener may answer before it returns.
+  // The adapter's listener may respond before it returns.
   server.prependListener('request', (request, response) => latest.set(request.socket, { request, response }))
   server.on('timeout', socket => {
     const exchange = latest.get(socket)
@@ -119,9 +122,9 @@ function endStalled(server: Server, stallMs: number): void {
     const { request, response } = exchange
     const isIdle = response.closed
     const isUnread = socket.writableLength > 0
-    // With bytes that arrived and are not read yet the store is slow, not the client.
+    // If bytes have arrived and are not read yet, the store is slow, not the client.
     const isUnsent = !request.complete && request.readableLength === 0
-    // A reset also frees the system's buffer of the response; an orderly end would wait for the client to read it.
+    // A reset also frees the system's buffer of the response; a normal end would wait for the client to read it.
     if (isUnread) socket.resetAndDestroy()
     else if (isIdle || isUnsent) socket.destroy()
     else socket.setTimeout(stallMs)
@@ -133,7 +136,7 @@ function endStalled(server: Server, stallMs: number): void {
 function endUnread(server: Server, answerMs: number): void {
   server.prependListener('request', ({ socket }, response) => {
     response.once('prefinish', () => {
-      // Most answers are in the hands of the system by now.
+      // The system has taken most of the response already.
       if (socket.writableLength === 0) return
       const late = setTimeout(() => socket.resetAndDestroy(), answerMs)
       response.once('close', () => clearTimeout(late))

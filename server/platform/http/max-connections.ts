@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** For files, the database, carriers and mail: connections of clients never take these. */
+/** A reserve for files, the database, carriers and mail, which client connections never use. */
 const ROOM = 1000
 
 /** The maximum number of files and connections of this process; null: unknown. */

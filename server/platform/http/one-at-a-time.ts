@@ -5,8 +5,9 @@ import type { serve } from '@hono/node-server'
 type Fetch = Parameters<typeof serve>[0]['fetch']
 
 /**
- * Requests of one connection that wait for the answer before theirs. Browsers and proxies send none before they have their
- * answer; the first of a client that does may overtake the end of a streamed answer that it has read.
+ * The maximum number of requests of one connection that wait for the response before theirs. Browsers and proxies send
+ * none before they have their response. The first such request of another client may overtake the end of a streamed
+ * response that the client has read.
  */
 const MAX_WAITING = 8
 
@@ -19,12 +20,12 @@ export const oneAtATime =
   (fetch: Fetch): Fetch =>
   (request, env) => {
     const { outgoing } = env
-    // A response gets its socket when it is the next to be sent; on a closed connection it never does.
+    // A response gets its socket when it is the next to be sent. On a closed connection, it never gets one.
     if (outgoing.socket !== null) return fetch(request, env)
     return new Promise<void>(begin => outgoing.once('socket', () => begin())).then(() => fetch(request, env))
   }
 
-/** Ends connections with more than MAX_WAITING requests in line. */
+/** Ends connections with more than MAX_WAITING waiting requests. */
 export function endPipelines(server: Server): void {
   const open = new WeakMap<Socket, number>()
   server.prependListener('request', ({ socket }, response) => {
@@ -33,6 +34,6 @@ export function endPipelines(server: Server): void {
     if (count > 1 + MAX_WAITING) socket.resetAndDestroy()
     response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
   })
-  // Node would answer this itself, as it would a request without a host: not counted.
+  // Node would answer this itself, like a request without a host, so it is not counted.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

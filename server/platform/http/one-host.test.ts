@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => listening.close())
 
-/** The status lines that the server answers to these bytes before it closes the connection. */
+/** The status lines of the server's responses to these bytes, until it closes the connection. */
 async function statusLines(bytes: string): Promise<string[]> {
   const socket = connect(listening.port, '127.0.0.1').setEncoding('latin1')
   await once(socket, 'connect')
@@ -45,13 +45,13 @@ test.each<[string, string[]]>([
 const post = (body: string, ...headers: string[]) =>
   statusLines(['POST / HTTP/1.1', 'Host: example.com', ...headers, 'Connection: close', '', body].join('\r\n'))
 
-// RFC 9112 section 6.3: a proxy in front may have read another length.
+// RFC 9112 section 6.3: a proxy in front of the store may have read another length.
 test.each<[string, string, string[]]>([
   ['two lengths', 'abcdef', ['Content-Length: 6', 'Content-Length: 3']],
   ['a list of lengths', 'abcdef', ['Content-Length: 6, 3']],
   ['a length and chunks', '3\r\nabc\r\n0\r\n\r\n', ['Content-Length: 3', 'Transfer-Encoding: chunked']],
   ['a negative length', 'abcdef', ['Content-Length: -6']],
   ['a transfer coding that does not end in chunks', 'abcdef', ['Transfer-Encoding: chunked, gzip']],
-])('a body with %s is answered 400 and nothing after it is read', async (_, body, headers) =>
+])('a body with %s is answered 400 and the bytes after it are not read', async (_, body, headers) =>
   expect(await post(`${body}GET / HTTP/1.1\r\nHost: example.com\r\n\r\n`, ...headers)).toEqual(['HTTP/1.1 400']),
 )

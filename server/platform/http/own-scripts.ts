@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const NONCE_TAG = /<meta property="csp-nonce"[^<>]*>/g
 
 /**
- * Extracts the inline scripts that the renderer wrote. They carry the secret nonce `mark`; a script that came in by a
- * text cannot. The page is cached without the nonce.
+ * Extracts the inline scripts that the renderer wrote. They carry the secret nonce `mark`, which a script inserted by a
+ * text cannot have. The page is cached without the nonce.
  */
 export function takeOwnScripts(marked: string, mark: string): { html: string; scripts: string[] } {
   // An attribute has no bare `<`, so text before such a tag is not part of it.
@@ -20,7 +20,10 @@ export function takeOwnScripts(marked: string, mark: string): { html: string; sc
   return { html, scripts }
 }
 
-/** The script sources of the policy of a cached page: `'self'` for our files, and the hash of each inline script. */
+/**
+ * The script sources in the policy of a cached page: `'self'` for the store's files, and the hash of each inline
+ * script.
+ */
 export function hashesOf(scripts: readonly string[]): string[] {
   const hashes = scripts.map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [...new Set(["'self'", ...hashes])]

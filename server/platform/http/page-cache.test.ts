@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Page, PageCache } from './page-cache.ts'
 
-// Pages are fresh for 10 s: a slow test must not outlive them.
+// Pages are fresh for 10 s, and a slow test must not take longer.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -13,7 +13,7 @@ const page = (text: string, isKept = true): Page => ({
   isKept,
 })
 const textOf = async (answer: Promise<Page>) => `${(await answer).bodies.get('')}`
-/** A render that ends when told to. */
+/** A render that ends when the test says so. */
 function slow(text: string) {
   let end = () => {}
   const done = new Promise<void>(resolve => {
@@ -35,7 +35,7 @@ test('a page is rendered once for simultaneous and later requests', async () => 
   expect(await textOf(cache.get('/shop?page=2', async () => page('two')))).toBe('two')
 })
 
-test('after 10 s it is given once more while a new one is made, after 20 s it is not', async () => {
+test('after 10 s a page is returned once more while it is rendered again, and after 20 s it is not returned', async () => {
   const cache = new PageCache(() => true, isProduct)
   await cache.get('/shop', async () => page('first'))
   vi.advanceTimersByTime(11_000)
@@ -54,7 +54,7 @@ test('pages that are not found or failed are not cached', async () => {
   expect(await textOf(cache.get('/x', async () => page('there')))).toBe('there')
 })
 
-test('the page of a product goes when it changes, with whatever query; lists and other products stay', async () => {
+test('the page of a product is dropped when the product changes, with any query; lists and other products stay', async () => {
   const cache = new PageCache(() => true, isProduct)
   const spellings = ['a-1', 'a-1?openRfq=true', 'a%2D1', '%61-1?utm=%'].map(name => `/shop/product/${name}`)
   spellings.push('/shop/%70roduct/a-1')
@@ -77,7 +77,7 @@ test('a page is not cached if its product changed during rendering', async () =>
   expect(await textOf(cache.get('/shop/product/a', async () => page('after')))).toBe('after')
 })
 
-test('while changes are not received, product pages are rendered each time', async () => {
+test('while change notifications do not arrive, product pages are rendered each time', async () => {
   let isHearing = false
   const cache = new PageCache(() => isHearing, isProduct)
   await cache.get('/shop/product/a', async () => page('first'))
@@ -87,7 +87,7 @@ test('while changes are not received, product pages are rendered each time', asy
   expect(await textOf(cache.get('/shop/product/a', never))).toBe('third')
 })
 
-/** How many of these pages were rendered when each was asked for. */
+/** The number of these pages that were rendered when each was requested. */
 async function rendered(cache: PageCache, paths: readonly string[]): Promise<number> {
   const render = vi.fn(async () => page('x'.repeat(100_000)))
   for (const path of paths) await cache.get(path, render)
@@ -95,11 +95,11 @@ async function rendered(cache: PageCache, paths: readonly string[]): Promise<num
 }
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
 
-test('a flood of made-up searches evicts no page that is requested again', async () => {
+test('a flood of invented searches evicts no page that is requested again', async () => {
   const cache = new PageCache(() => true, isProduct)
   const good = ['/', '/shop', '/shop?page=2', ...numbered('/shop/product/part-', 40)]
   await rendered(cache, good)
-  // Each was pushed out once, before a second request showed that it is in demand.
+  // Each page was evicted once, before a second request showed the demand for it.
   await rendered(cache, numbered('/shop?search=early', 300))
   await rendered(cache, good)
   for (const wave of ['a', 'b', 'c']) {
@@ -108,7 +108,7 @@ test('a flood of made-up searches evicts no page that is requested again', async
   }
 })
 
-test('pages of parts that a robot reads once evict nothing; lists requested twice evict no page', async () => {
+test('pages of parts that a robot reads once evict no page; lists that are requested twice evict no page', async () => {
   const cache = new PageCache(() => true, isProduct)
   const good = ['/', '/shop', '/shop/category/bolts']
   const flood = numbered('/shop?search=', 700)
@@ -132,7 +132,7 @@ test('simultaneous requests wait for one rendering, even for a page that was req
   }
 })
 
-test('a product that changes is dropped from every share', async () => {
+test('a product that changes is dropped from every share of the cache', async () => {
   const cache = new PageCache(() => true, isProduct)
   const path = '/shop/product/a'
   await rendered(cache, [path])

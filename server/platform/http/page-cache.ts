@@ -15,7 +15,7 @@ export type Page = {
 /** A page is fresh for 10 s, and returned stale for another 10 s while it is rendered again. */
 const KEEPING = { freshMs: 10_000, keptMs: 20_000 }
 const MEGABYTE = 1024 * 1024
-/** of each share: pages requested once, pages by path alone, and lists by their query */
+/** the size of each share: pages requested once, pages by path alone, and lists by their query */
 const MAX_BYTES = { once: 6 * MEGABYTE, paths: 20 * MEGABYTE, lists: 8 * MEGABYTE }
 const MAX_PAGES = 5000
 /** A second request within this time shows that a page is in demand. */
@@ -32,9 +32,9 @@ const openShare = (share: keyof typeof MAX_BYTES) =>
 
 /**
  * The public pages of the last 20 s; concurrent requests share one rendering. A page whose changes are published is
- * dropped with them (`invalidate`); others may be 20 s old. Pages requested only once, such as searches for made-up
- * words, have a limited share of the memory, so they push out no page that is requested again. Lists push out no page
- * with an address of its own.
+ * dropped with them (`invalidate`); others may be 20 s old. Pages requested only once, such as searches for invented
+ * words, have a limited share of the memory, so that they evict no page that is requested again. Lists evict no page
+ * with its own path.
  */
 export class PageCache {
   readonly #isHearing: () => boolean
@@ -45,7 +45,7 @@ export class PageCache {
   readonly #seen = new LRUCache<string, true>(SEEN)
 
   /**
-   * `isHearing`: whether change notifications arrive; while they do not, the pages that `isHeardOf` names are not
+   * `isHearing`: true while change notifications arrive. While they do not, the pages that `isHeardOf` names are not
    * cached.
    */
   constructor(isHearing: () => boolean, isHeardOf: (pathname: string) => boolean) {
@@ -53,12 +53,12 @@ export class PageCache {
     this.#isHeardOf = isHeardOf
   }
 
-  /** The page cached under `path` (with its query), else the result of `render`. */
+  /** Returns the page cached under `path` (with its query), or else the result of `render`. */
   async get(path: string, render: () => Promise<Page>): Promise<Page> {
     if (this.#isHeardOf(nameOf(path)) && !this.#isHearing()) return render()
     return this.#shareOf(path).get(path, KEEPING, async () => {
       const page = await render()
-      // Set after rendering: concurrent callers wait for the same page.
+      // Assigned after rendering, because concurrent callers wait for the same page.
       if (page.isKept) this.#seen.set(path, true)
       return page
     })
@@ -80,13 +80,16 @@ export class PageCache {
     for (const share of [this.#once, this.#paths, this.#lists]) share.invalidate(isGone)
   }
 
-  /** Drops all pages, after a change to something every page shows. */
+  /** Drops all pages, after a change to content that every page shows. */
   invalidateAll(): void {
     for (const share of [this.#once, this.#paths, this.#lists]) share.invalidate()
   }
 }
 
-/** The pathname as the router reads it, without the query, so that a page is dropped however its address is spelled. */
+/**
+ * The pathname as the router reads it, without the query, so that a page is dropped under every spelling of its
+ * address.
+ */
 function nameOf(path: string): string {
   const [pathname = path] = path.split('?', 1)
   try {

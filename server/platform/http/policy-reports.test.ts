@@ -4,7 +4,7 @@ import { testDatabase } from '../db/testing.ts'
 
 const database = testDatabase()
 
-/** Sends a report as browsers do, and gives what the log has of it. */
+/** Sends a report as browsers do, and returns what the log has of it. */
 async function send(report: unknown, from = '10.8.0.1') {
   const { call, logged } = testApp(database.db, noGateway)
   const { status } = await call('/csp-reports', {
@@ -43,7 +43,7 @@ test.each(['', 'x', '[]', '{"csp-report":"t0ken"}', '{"csp-report":{"document-ur
   async text => expect(await send(text)).toMatchObject({ status: 400, lines: [] }),
 )
 
-test('twenty in five minutes from one network address', async () => {
+test('twenty reports in five minutes are accepted from one network address', async () => {
   const report = { 'csp-report': { 'document-uri': 'https://store.example.com/' } }
   const statuses = []
   for (let times = 0; times < 21; times++) statuses.push((await send(report, '10.8.0.2')).status)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { SettingsError } from '../settings-error.ts'
 
-/** Exits if the port is in use: before a database is started. */
+/** Ends the process if the port is in use, before a database is started. */
 export function refuseBusyPort(port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

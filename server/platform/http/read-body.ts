@@ -10,13 +10,14 @@ type Wanted = {
   /** the key of the memory share: a network address */
   whose: string
   budget: ByteBudget
-  /** how long a body may be slower than MIN_BYTES_PER_MS */
+  /** the time for which a body may be slower than MIN_BYTES_PER_MS */
   graceMs: number
 }
 
 /**
- * Reads the body of a request and does `work` with it, within the memory that bodies of all callers may take. `work` gets null if
- * there are more bytes than `maxSize`; a length that is declared is refused before a byte is read. Refuses TOO_MANY_AT_ONCE, BUSY.
+ * Reads the body of a request and runs `work` with it, within the memory that bodies of all callers may use. `work`
+ * gets null if there are more bytes than `maxSize`. A larger declared length is refused before a byte is read. Refuses
+ * TOO_MANY_AT_ONCE, BUSY.
  */
 export async function withBody<T>(
   request: Request,
@@ -46,7 +47,7 @@ export async function withBody<T>(
 type Limits = { grow: (bytes: number) => void; drop: () => void; graceMs: number }
 
 /**
- * Null if there are more bytes than `length`. `grow` is called before each piece is stored; `drop` ends the reading.
+ * Null if there are more bytes than `length`. `grow` is called before each chunk is stored; `drop` ends the reading.
  * Memory is reserved for the bytes received, not for the declared length: up to twice as much.
  */
 async function readAll(
@@ -56,7 +57,7 @@ async function readAll(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   let bytes = new Uint8Array(0)
   let size = 0
-  // A fast beginning buys no more than `graceMs` of silence.
+  // A fast beginning allows at most `graceMs` of silence.
   let slackMs = graceMs
   let seen = 0
   const watch = setInterval(() => {

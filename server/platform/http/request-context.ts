@@ -7,7 +7,7 @@ export type Rejection = { status: 429 | 503; waitSeconds: number }
 /** The context of every request. */
 export type RequestContext = {
   db: Db
-  /** The same for procedures that only read the catalog or count: a replica if there is one. */
+  /** The reader for procedures that only read the catalog or count: a replica if there is one. */
   reads: Db
   log: Log
   /** The id in the log lines of the request, in its security log row and in its response. */
@@ -20,7 +20,7 @@ export type RequestContext = {
   clientAddress: string
   /** Adds a response header: `Set-Cookie`, `Retry-After`. Has no effect while a page is rendered. */
   addHeader: (name: string, value: string) => void
-  /** The address under which people reach the store, without a slash at its end: links in mails begin with it. */
+  /** The address under which people reach the store, without a slash at its end. Links in mails begin with it. */
   publicUrl: string
   /** Called when a call of a page is refused because the store is too busy or the caller exceeds a limit. */
   onTurnedAway?: (answer: Rejection) => void

@@ -8,13 +8,13 @@ const database = testDatabase()
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`
 
-test('a generated id can be read out by phone, and differs each time', () => {
+test('a generated ID can be read out by phone, and differs each time', () => {
   const made = Array.from({ length: 1000 }, makeRequestId)
   for (const id of made) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
   expect(new Set(made).size).toBe(1000)
 })
 
-test('behind a trusted proxy its id is used, in the response and in the log', async () => {
+test('the ID of a trusted proxy is used, in the response and in the log', async () => {
   const { call, logged } = testApp(database.db, noGateway, { proxies: 1 })
   const headers = { 'x-request-id': '7F000001:8296_7F00001E:1F90_4F7B0A69_0003:790' }
   const { headers: answered } = await call('/robots.txt', { headers })
@@ -22,7 +22,7 @@ test('behind a trusted proxy its id is used, in the response and in the log', as
   expect(logged.at(-1)?.requestId).toBe(headers['x-request-id'])
 })
 
-test('without a trusted proxy a caller cannot choose the id', async () => {
+test('without a trusted proxy, a caller cannot choose the ID', async () => {
   const { call } = testApp(database.db, noGateway, { proxies: 0 })
   const { headers } = await call('/robots.txt', { headers: { 'x-request-id': 'chosen-by-a-stranger' } })
   expect(headers.get('x-request-id')).not.toBe('chosen-by-a-stranger')

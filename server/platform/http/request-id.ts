@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
-/** Letters that are clear on the telephone: no I, L, O or U. https://www.crockford.com/base32.html */
+/** Characters that are clear on the telephone: no I, L, O or U. https://www.crockford.com/base32.html */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Generates the id of a request without one, 60 bits: `7KQ2-9FXM-31BT`. */
+/** Generates the ID of a request that has none, with 60 bits: `7KQ2-9FXM-31BT`. */
 export function makeRequestId(): string {
   const letters = [...randomBytes(12)].map(byte => LETTERS[byte & 31]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
 }
 
-/** As nginx ($request_id), haproxy (unique-id), Envoy and the clouds write theirs. It goes into logs, SQL and answers. */
+/**
+ * The form in which nginx ($request_id), haproxy (unique-id), Envoy and cloud providers write their IDs. The ID is part
+ * of logs, SQL and responses.
+ */
 const READABLE = /^[\w.:-]{8,64}$/
 
 /** The request id that a trusted proxy sent; undefined: none, or invalid. */
@@ -18,6 +21,6 @@ export const readRequestId = (given: string | undefined): string | undefined =>
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/
 
-/** The id of the caller's trace. https://www.w3.org/TR/trace-context/#traceparent-header */
+/** The ID of the caller's trace. https://www.w3.org/TR/trace-context/#traceparent-header */
 export const readTraceId = (traceparent: string | undefined): string | undefined =>
   TRACEPARENT.exec(traceparent ?? '')?.[1]

@@ -23,7 +23,7 @@ test('a request has one log line with its id, and with the caller if known', asy
   expect(JSON.stringify(logged)).not.toContain('t0ken')
 })
 
-test('a long address is logged in part', async () => {
+test('a long address is logged only in part', async () => {
   const { call, logged } = testApp(database.db, noGateway)
   await call(`/${'a'.repeat(15_000)}`)
   const [line] = logged.filter(({ text }) => text === 'request')

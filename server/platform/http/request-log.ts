@@ -9,7 +9,7 @@ import { makeRequestId, readRequestId, readTraceId } from './request-id.ts'
 import { shortAddress } from './short-address.ts'
 
 type Wanted = {
-  /** the number of our own proxies in front: without one, a caller may not choose the request id */
+  /** the number of the store's own proxies; without one, a caller may not choose the request ID */
   proxies: number
   /** true if the lines include the caller's network */
   logsNetwork: boolean
@@ -24,8 +24,8 @@ export function requestLog(log: Log, { proxies, logsNetwork }: Wanted): Middlewa
   return async (c, next) => {
     const started = performance.now()
     const { path, method } = c.req
-    const given = proxies > 0 ? readRequestId(c.req.header('x-request-id')) : undefined
-    const requestId = given ?? makeRequestId()
+    const proxyId = proxies > 0 ? readRequestId(c.req.header('x-request-id')) : undefined
+    const requestId = proxyId ?? makeRequestId()
     const scope: Scope = { requestId, traceId: readTraceId(c.req.header('traceparent')) }
     c.set('requestId', requestId)
     c.set('scope', scope)
@@ -51,7 +51,7 @@ export function requestLog(log: Log, { proxies, logsNetwork }: Wanted): Middlewa
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     }
-    // A shop that is not open yet answers every guest so: no fault of ours.
+    // A shop that is not open yet answers every guest this way, so it is no fault.
     if (c.res.status >= 500 && !message.isNotOpen) log.error(line, 'request')
     else log.info(line, 'request')
   }

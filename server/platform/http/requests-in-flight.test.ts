@@ -25,21 +25,21 @@ function slowStore(proxies = 1) {
   const { request } = testApp(database.db, noGateway, { pages, proxies })
   const ask = (path: string, from: string, init: RequestInit = {}) =>
     request(path, { ...init, headers: { ...init.headers, 'X-Forwarded-For': from } })
-  /** Many pages, no two of which are one. */
+  /** Many different pages. */
   const askMany = (count: number, from: string) =>
     Array.from({ length: count }, (_, n) => ask(`/shop?search=part-${from}-${n}`, from))
   return { ask, askMany, rendered, end: resolve }
 }
-/** Some turns begin in each round of the event loop. */
+/** Lets turns begin in several rounds of the event loop. */
 const soon = async () => {
   for (let rounds = 0; rounds < 60; rounds++) await new Promise(resolve => setImmediate(resolve))
 }
 const statuses = async (asked: readonly Promise<Response>[]) =>
   new Set((await Promise.all(asked)).map(({ status }) => status))
 
-test('120 requests of one address hold up neither another address nor files and streams', async () => {
+test('120 requests of one address delay neither another address nor files and streams', async () => {
   const { ask, askMany, rendered, end } = slowStore()
-  const asked = askMany(120, '203.0.113.7')
+  const pending = askMany(120, '203.0.113.7')
   await soon()
   expect((await ask('/api/categories', '198.51.100.1')).status).toBe(200)
   expect((await ask('/pictures/none.webp', '203.0.113.7')).status).toBe(404)
@@ -49,32 +49,32 @@ test('120 requests of one address hold up neither another address nor files and 
   expect(rendered.length).toBeLessThan(40)
   end()
   expect((await other).status).toBe(200)
-  expect(await statuses(asked)).toEqual(new Set([200]))
+  expect(await statuses(pending)).toEqual(new Set([200]))
 })
 
 test.each(['/live/', '/live/x', '/favicon.svg/x', '/assets', '/drawings', '/liven'])(
   'a page that is not there has a turn, also at %s',
   async path => {
     const { ask, rendered, end } = slowStore()
-    const asked = Array.from({ length: 120 }, (_, n) => ask(`${path}${n}?n=${n}`, '203.0.113.7'))
+    const pending = Array.from({ length: 120 }, (_, n) => ask(`${path}${n}?n=${n}`, '203.0.113.7'))
     await soon()
     expect(rendered.length).toBeLessThan(40)
     end()
-    await Promise.all(asked)
+    await Promise.all(pending)
   },
 )
 
 test('light requests do not wait for pages, and have their own limit', async () => {
   const { ask, askMany, end } = slowStore()
-  const asked = askMany(MAX_OPEN, '203.0.113.7')
+  const pending = askMany(MAX_OPEN, '203.0.113.7')
   expect((await ask('/pictures/none.webp', '203.0.113.7')).status).toBe(404)
   const crowd = Array.from({ length: MAX_OPEN_LIGHT + 1 }, (_, n) => ask(`/pictures/none-${n}.webp`, '203.0.113.7'))
   expect(await statuses(crowd)).toEqual(new Set([404, 429]))
   end()
-  expect(await statuses(asked)).toEqual(new Set([200]))
+  expect(await statuses(pending)).toEqual(new Set([200]))
 })
 
-test('of the streams that one address opens, so many ask the database at once; open ones do not count', async () => {
+test('the streams that one address opens are limited in their concurrent queries; open streams do not count', async () => {
   const { requests, inTurnOf } = limitInFlight(1, noSession, AT_REST)
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = new Hono()
@@ -85,31 +85,31 @@ test('of the streams that one address opens, so many ask the database at once; o
     return c.body(new ReadableStream({ pull: () => new Promise(() => {}) }))
   })
   const follow = async (from: string) => app.request('/live', { headers: { 'X-Forwarded-For': from } })
-  const asked = Array.from({ length: MAX_OPEN }, () => follow('203.0.113.7'))
+  const pending = Array.from({ length: MAX_OPEN }, () => follow('203.0.113.7'))
   const refused = await follow('203.0.113.7')
   expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close'])
   const other = follow('203.0.113.8')
   resolve()
-  expect(await statuses([...asked, other])).toEqual(new Set([200]))
+  expect(await statuses([...pending, other])).toEqual(new Set([200]))
   expect((await follow('203.0.113.7')).status).toBe(200)
 })
 
-test('one address has so many requests open and no more', async () => {
+test('one address has a maximum number of open requests', async () => {
   const { ask, askMany, end } = slowStore()
-  const asked = askMany(MAX_OPEN, '2001:db8:1:2::1')
-  // The same network: a caller with one address in it has all of them.
+  const pending = askMany(MAX_OPEN, '2001:db8:1:2::1')
+  // A caller with one address in the same network can have all of them.
   const refused = await ask('/api/products', '2001:db8:1:2::ffff')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
   expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_AT_ONCE' })
   end()
-  expect(await statuses(asked)).toEqual(new Set([200]))
+  expect(await statuses(pending)).toEqual(new Set([200]))
   expect((await ask('/api/products', '2001:db8:1:2::ffff')).status).toBe(200)
 })
 
 test('the networks of an IPv6 site share one queue and one limit of open requests', async () => {
   const { ask, askMany, rendered, end } = slowStore()
   const network = (n: number) => `2001:db8:7:${n.toString(16)}::1`
-  const asked = Array.from({ length: 140 }, (_, n) => askMany(4, network(n))).flat()
+  const pending = Array.from({ length: 140 }, (_, n) => askMany(4, network(n))).flat()
   expect((await ask('/api/products', network(999))).status).toBe(429)
   await soon()
   const first = rendered.length
@@ -118,34 +118,34 @@ test('the networks of an IPv6 site share one queue and one limit of open request
   await vi.waitFor(() => expect(rendered.slice(first)).toEqual(['?search=other']), { timeout: 60_000 })
   end()
   expect((await other).status).toBe(200)
-  expect(await statuses(asked)).toEqual(new Set([200]))
+  expect(await statuses(pending)).toEqual(new Set([200]))
 })
 
-test('the addresses of a network have four times the open requests of one', async () => {
+test('the addresses of a network together have four times the open requests of one address', async () => {
   const { ask, askMany, end } = slowStore()
-  const asked = Array.from({ length: 140 }, (_, n) => askMany(4, `203.0.113.${n}`)).flat()
+  const pending = Array.from({ length: 140 }, (_, n) => askMany(4, `203.0.113.${n}`)).flat()
   expect((await ask('/api/products', '203.0.113.200')).status).toBe(429)
   const other = ask('/api/products', '203.0.114.1')
   end()
   expect((await other).status).toBe(200)
-  expect(await statuses(asked)).toEqual(new Set([200]))
+  expect(await statuses(pending)).toEqual(new Set([200]))
 })
 
 test('without a proxy that names callers, requests from loopback do not count as one caller', async () => {
   const { askMany, rendered, end } = slowStore(0)
-  const asked = askMany(60, '203.0.113.7')
+  const pending = askMany(60, '203.0.113.7')
   await soon()
   expect(rendered).toHaveLength(60)
   end()
-  await Promise.all(asked)
+  await Promise.all(pending)
 })
 
-/** The limits of a process whose event loop is not busy, whatever else the processors do during a test. */
+/** The limits of a process whose event loop is not busy, whatever other load there is during a test. */
 const AT_REST = { ...LIMITS, atOnceBusy: LIMITS.atOnce }
 const noSession = () => null
 const ONE_TURN = { atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 }
 
-test('one session has no more turns from many addresses than from one, and leaves one for others', async () => {
+test('one session has no more turns from many addresses than from one address, and leaves one turn for others', async () => {
   const { requests } = limitInFlight(1, c => c.req.header('cookie') ?? null, AT_REST)
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = new Hono()
@@ -158,7 +158,7 @@ test('one session has no more turns from many addresses than from one, and leave
   })
   const ask = async (from: string, cookie: string) =>
     app.request('/page', { headers: { 'X-Forwarded-For': from, Cookie: cookie } })
-  const asked = Array.from({ length: 60 }, (_, n) => ask(`203.0.${n}.7`, 'session=a'))
+  const pending = Array.from({ length: 60 }, (_, n) => ask(`203.0.${n}.7`, 'session=a'))
   await soon()
   const ofOne = begun
   expect(ofOne).toBeLessThan(AT_REST.atOnce)
@@ -166,16 +166,16 @@ test('one session has no more turns from many addresses than from one, and leave
   await soon()
   expect(begun).toBe(ofOne + 1)
   resolve()
-  expect(await statuses([...asked, other])).toEqual(new Set([200]))
+  expect(await statuses([...pending, other])).toEqual(new Set([200]))
 })
 
-test('a light request of another address is next, however many one address has sent', async () => {
+test('a light request of another address is next, however many requests one address has sent', async () => {
   const { requests } = limitInFlight(1, noSession, AT_REST)
   const app = new Hono()
   app.use(requests)
   const done: string[] = []
   app.get('/drawings/:name', async c => {
-    // A drawing takes the processor for longer than a turn begins the next in one round.
+    // Drawing uses the processor for so long that a round of the event loop begins only one turn.
     for (const began = performance.now(); performance.now() - began < 6; );
     done.push(c.req.param('name'))
     return c.text('')
@@ -192,7 +192,7 @@ test('a light request of another address is next, however many one address has s
   expect(await statuses(crowd)).toEqual(new Set([200]))
 })
 
-test('bodies that arrive slowly and answers that are fetched slowly hold no turn', async () => {
+test('bodies that arrive slowly and responses that are read slowly hold no turn', async () => {
   const { requests, bodies } = limitInFlight(1, noSession, { ...ONE_TURN, maxOpen: 10, maxOpenLight: 10 })
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, { error: () => {}, warn: () => {}, info: () => {} } as never))
@@ -233,10 +233,10 @@ test('bodies that arrive slowly and answers that are fetched slowly hold no turn
   }
 })
 
-/** More than the systems of both ends take of an answer that is not read. */
+/** More bytes than the systems of both ends accept of a response that is not read. */
 const LARGE = new Uint8Array(64 * 1024 * 1024)
 
-test.each(['/page', '/pictures/large.webp'])('an answer of %s is open until its client has read it', async path => {
+test.each(['/page', '/pictures/large.webp'])('a response of %s is open until its client has read it', async path => {
   const { requests } = limitInFlight(1, noSession, { ...ONE_TURN, atOnce: 9, alone: 9, maxOpen: 2, maxOpenLight: 2 })
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, { error: () => {}, warn: () => {}, info: () => {} } as never))
@@ -248,7 +248,7 @@ test.each(['/page', '/pictures/large.webp'])('an answer of %s is open until its 
   server.on('request', (_, outgoing) => gone.add(once(outgoing, 'close')))
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  /** The answer, of which nothing is read. */
+  /** A response of which no byte is read. */
   const call = async (asked: string) => {
     const headers = { 'X-Forwarded-For': '203.0.113.7' }
     const request = httpRequest({ port, path: asked, agent: false, headers }).end()
@@ -263,7 +263,7 @@ test.each(['/page', '/pictures/large.webp'])('an answer of %s is open until its 
     return one.statusCode
   }
   try {
-    // Streams are counted where they are kept.
+    // Open streams are counted where they are served.
     expect([await statusOf('/live'), await statusOf('/live'), await statusOf('/live')]).toEqual([200, 200, 200])
     expect([await statusOf(path), await statusOf(path), await statusOf(path)]).toEqual([200, 200, 429])
     for (const { request } of called.splice(0)) request.destroy()

@@ -11,7 +11,10 @@ import { hasNoBody } from './security.ts'
 
 /** Pages and calls alternate between work on the one thread and waits for the database: this many use both fully. */
 const AT_ONCE = Math.min(32, Math.max(8, 4 * availableParallelism()))
-/** Requests of one address that are worked on, wait, send their body or are not read; of an IPv6 site, and of a /24, four times as many. */
+/**
+ * Requests of one address that are processed, wait, send their body, or are not read yet. An IPv6 site has four times
+ * as many, and so has a /24.
+ */
 export const MAX_OPEN = 140
 
 /** The same limit for light requests: a page requests all its pictures at once, and an office has many open tabs. */
@@ -21,7 +24,10 @@ export const MAX_OPEN_LIGHT = 1000
 const MAX_OPEN_HEALTH = 10
 const HEALTH = /^\/(?:healthz|readyz)$/
 
-/** Light requests are short, or wait for the store of files: many at once, a few of each key while others wait. */
+/**
+ * Light requests are short, or wait for the store of files. Many run at once, but only a few of each key while others
+ * wait.
+ */
 const LIGHT_TURNS = { atOnce: 64, alone: 60, shared: 8, maxWaiting: 4000, waitMs: waitingTime(10_000) }
 
 export const LIMITS: ConstructorParameters<typeof ConcurrencyQueue>[0] & { maxOpen: number; maxOpenLight: number } = {
@@ -36,7 +42,10 @@ export const LIMITS: ConstructorParameters<typeof ConcurrencyQueue>[0] & { maxOp
 }
 
 const STREAMS = '/live'
-/** Read from disk or memory: they take turns of their own. Where none of that is found, `rest` gives a usual turn. */
+/**
+ * Requests that are read from disk or memory: they have their own turns. If they are not found there, `rest` gives a
+ * usual turn.
+ */
 const LIGHT = /^\/(?:(?:assets|pictures|drawings)\/.+|live|favicon\.(?:svg|ico)|apple-touch-icon\.png)$/
 
 /**
@@ -86,7 +95,7 @@ export function limitInFlight(
         if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') countRefusal('requests at once')
         throw error
       })
-  /** light requests that wait for a turn or have one: many more may be open than the line has room for */
+  /** light requests that wait for a turn or have one; many more may be open than can wait in the queue */
   const lightInTurn = new Map<string, number>()
   const inTurnOf: InTurn = async (c, work) => {
     const address = clientAddress(c, proxies)
@@ -123,7 +132,7 @@ export function limitInFlight(
       await work()
     } finally {
       const outgoing = outgoingOf(c)
-      // The hub counts streams, which stay open for hours and have nothing unread (server/live).
+      // Streams are counted separately, because they stay open for hours and have no unread bytes (server/live).
       if (outgoing === undefined || outgoing.closed || c.req.path === STREAMS) leave()
       else outgoing.once('close', leave)
     }

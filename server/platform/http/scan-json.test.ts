@@ -19,7 +19,7 @@ const depthOf = (value: unknown): number => {
   return members === null ? 0 : 1 + Math.max(0, ...members.map(depthOf))
 }
 
-test('counts the values and the depth of any JSON, whatever its texts contain', () => {
+test('the scan counts the values and the depth of any JSON, whatever its texts contain', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[[\]{}",\\:a ]{0,10}$/))
   const { tree: json } = fc.letrec(tie => ({
     tree: fc.oneof(

@@ -3,7 +3,7 @@ export type JsonLimits = {
   bytes: number
   /** objects, arrays, texts, numbers and the like; empty objects and arrays count twice */
   values: number
-  /** objects and arrays within each other */
+  /** the depth of nested objects and arrays */
   depth: number
 }
 
@@ -14,7 +14,7 @@ const OPENINGS = new Set([0x5b, 0x7b])
 const CLOSINGS = new Set([0x5d, 0x7d])
 const [IS_OTHER, IS_QUOTE, IS_COMMA, IS_OPENING, IS_CLOSING] = [0, 1, 2, 3, 4]
 
-/** A lookup costs less than comparisons, and most bytes are none of these. */
+/** A table lookup costs less than comparisons, and most bytes are none of these characters. */
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === QUOTE) return IS_QUOTE
   if (byte === COMMA) return IS_COMMA
@@ -36,7 +36,7 @@ export function findExceededLimit(
   let values = 1
   let depth = 0
   for (let at = 0; at < end; at++) {
-    // In bounds; the index access of a typed array counts as possibly undefined.
+    // The index is within bounds; the type of an element of a typed array includes undefined.
     const kind = KINDS[text[at] ?? 0]
     if (kind === IS_OTHER) continue
     if (kind === IS_QUOTE) {

@@ -5,7 +5,7 @@ import { testDatabase } from '../db/testing.ts'
 
 const database = testDatabase()
 
-test('a reporter of a vulnerability finds the contact', async () => {
+test('a person who reports a vulnerability finds the contact', async () => {
   const { request } = testApp(database.db, noGateway, { publicUrl: () => 'https://store.example.org' })
   const answer = await request('/.well-known/security.txt')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
@@ -26,7 +26,7 @@ test('a reporter of a vulnerability finds the contact', async () => {
   expect(daysLeft).toBeLessThan(366)
 })
 
-test('an address that is not over https is not named as its canonical one', async () => {
+test('an address without https is not named as the canonical one', async () => {
   const { request } = testApp(database.db, noGateway)
   expect(await (await request('/.well-known/security.txt')).text()).not.toContain('Canonical')
 })

@@ -11,7 +11,7 @@ export function serveSecurityTxt(c: Context, mailbox: string, address: string): 
     `Contact: mailto:${mailbox}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
     'Preferred-Languages: en',
-    // An address in it must be https, which a demonstration does not have.
+    // The canonical address must be https, which a demonstration does not have.
     ...(address.startsWith('https://') ? [`Canonical: ${address}/.well-known/security.txt`] : []),
   ]
   c.header('Cache-Control', 'public, max-age=3600')

@@ -6,7 +6,7 @@ import { contentSecurityPolicy, securityHeaders, TAG_ORIGINS } from './security.
 
 const database = testDatabase()
 
-test('scripts run by hash or nonce only; other origins only where they are given', () => {
+test('scripts run only by hash or nonce, and other origins are allowed only where they are listed', () => {
   const plain = contentSecurityPolicy(["'self'", "'sha256-x'"])
   expect(plain).toContain("default-src 'none'; script-src 'self' 'sha256-x'; connect-src 'self'; img-src 'self' data:;")
   expect(plain).not.toMatch(/https?:|unsafe-eval|script-src[^;]*unsafe-inline/)
@@ -15,7 +15,7 @@ test('scripts run by hash or nonce only; other origins only where they are given
     expect(tagged).toMatch(new RegExp(`${directive} [^;]*https://www\\.googletagmanager\\.com`))
 })
 
-test('documents have a content policy; scripts only their type', async () => {
+test('documents have a content policy, and scripts only have their type', async () => {
   const app = new Hono().use(securityHeaders(true))
   app.get('/assets/:file', c => (c.req.param('file') === 'a.js' ? c.text('1') : c.notFound()))
   app.get('/', c => c.html('<p>'))
@@ -44,6 +44,6 @@ test('a request refused for its origin is in the security log', async () => {
   const { rows } = await database.db.$client.query(
     `SELECT address, facts FROM security_events WHERE event = 'origin_refused' ORDER BY id`,
   )
-  // Of refusals that repeat within a minute one is kept.
+  // Of refusals that repeat within a minute, one is recorded.
   expect(rows).toEqual([{ address: '203.0.113.77', facts: { method: 'POST', path: '/api/cart/clear' } }])
 })

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 /**
- * The policy of a page. Only `scripts` run: a nonce, or hashes if the page is cached. `others` are origins whose
- * scripts may also run; `frames` are origins that may also show frames, with their style sheets.
+ * The policy of a page. Only `scripts` run: a nonce, or hashes if the page is cached. `others`: origins whose scripts
+ * may also run. `frames`: origins that may also show frames, with their style sheets.
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
@@ -16,7 +16,7 @@ export function contentSecurityPolicy(
     `script-src ${scripts.join(' ')}${also}`,
     `connect-src 'self'${also}`,
     `img-src 'self' data:${also}`,
-    // Toasts and dialogs set inline styles; style cannot run code, and no text of a person ever becomes style.
+    // Toasts and dialogs set inline styles. Styles cannot run code, and user input never becomes a style.
     `style-src 'self' 'unsafe-inline'${framed}`,
     ...(framed ? [`frame-src${framed}`] : []),
     "font-src 'self'",
@@ -75,8 +75,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const hasNoBody = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
 
 /**
- * Changes must come as JSON and from our own pages. A browser states the origin of a request (Sec-Fetch-Site, else
- * Origin), which a page cannot forge; other programs send neither and carry no cookies of a user.
+ * Changes must be sent as JSON and from the store's own pages. A browser states the origin of a request
+ * (Sec-Fetch-Site, else Origin), which a page cannot forge. Other programs send neither header and carry no cookies of
+ * a user.
  */
 export const ownOriginOnly: MiddlewareHandler = async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
@@ -87,7 +88,7 @@ export const ownOriginOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The same for uploads of one kind, whose media type no form of a foreign page can send. */
+/** The same check for uploads of one kind, whose media type no form of a foreign page can send. */
 export const ownUploadsOnly =
   (kind: RegExp, code: string, message: string): MiddlewareHandler =>
   async (c, next) => {
@@ -96,7 +97,7 @@ export const ownUploadsOnly =
     return next()
   }
 
-/** The same for long reads of our own pages: a foreign page must not hold connections open. */
+/** The same check for long reads of the store's own pages: a foreign page must not hold connections open. */
 export const ownPagesOnly: MiddlewareHandler = async (c, next) =>
   isForeign(c) ? c.json({ code: 'FOREIGN_ORIGIN', message: 'This is for our own pages.' }, 403) : next()
 
@@ -108,7 +109,7 @@ function isForeign(c: Context): boolean {
   return isRefused
 }
 
-/** True if this request was refused for its origin: for the security log. */
+/** True if this request was refused for its origin. The security log uses it. */
 export const wasCrossOrigin = (c: Context): boolean => c.get('isForeign') === true
 
 function comesFromElsewhere(c: Context): boolean {

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 
 /**
- * Streams rows as CSV. `mayRead` throws if the reader loses the right, also during the download: the connection then
- * breaks off, so that the file is visibly incomplete.
+ * Streams rows as CSV. `mayRead` throws if the reader loses the permission, even during the download. The connection
+ * then breaks off, so that the file is visibly incomplete.
  */
 export function sendCsv(
   c: HonoContext,
@@ -24,7 +24,7 @@ async function* whileAllowed<T>(pieces: AsyncIterable<T>, check: () => Promise<u
   }
 }
 
-/** The chunks in the speed of the reader; an error aborts the stream. */
+/** Sends the chunks at the speed of the reader. An error aborts the stream. */
 function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

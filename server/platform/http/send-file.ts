@@ -20,11 +20,11 @@ export function sendCached(c: HonoContext, name: string, mediaType: string, byte
 }
 
 /**
- * Sends a private file of the store, after the caller has checked the right to read it. Files in a bucket are sent by
- * a link that is valid for a minute.
+ * Sends a private file of the store, after the caller has checked the permission to read it. Files in a bucket are sent
+ * by a link that is valid for a minute.
  */
 export async function sendStored(c: HonoContext, files: Files, file: string, as: SentAs): Promise<Response> {
-  // A link is for reading alone.
+  // A link can only be used for reading.
   const link = c.req.method === 'HEAD' ? null : await files.linkTo(file, as)
   if (link === null) return sendSealed(c, as, await files.getBytes(file))
   c.header('Cache-Control', 'private, no-store')

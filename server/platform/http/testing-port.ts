@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port of this system without a listener: it is below those that the system assigns to connections and to servers
+ * Finds a port without a listener. The port is below those that the system assigns to connections and to servers
  * without a fixed port (from 32768 on, Linux' default).
  */
 export async function unusedPort(): Promise<number> {

@@ -13,10 +13,11 @@ type Limits = {
 }
 
 /**
- * Bytes of answers that the system has not taken yet, because their clients do not read. A process has some 500 MB at work
- * and 120 MB for uploads: with these it stays below the alert at 800 MB (deploy/observability/alerts.yml). The largest
- * single answer, all documents of an order, has 50 MB and must fit. A client that reads at the speed of a local network, or
- * a proxy that buffers, has taken a file of 10 MB before the next look.
+ * Bytes of answers that the system has not taken yet, because their clients do not read. A working process uses about
+ * 500 MB, and 120 MB for uploads. With these bytes it stays below the alert at 800 MB
+ * (deploy/observability/alerts.yml). The largest single answer, all documents of an order, has 50 MB and must fit. A
+ * client that reads at the speed of a local network, or a proxy that buffers, has taken a file of 10 MB before the next
+ * check.
  */
 const LIMITS: Limits = { ofAddress: 64 * MEGABYTE, total: 128 * MEGABYTE, lookMs: 100 }
 
@@ -26,12 +27,13 @@ const LOOPBACK = 'loopback'
 type Held = { socket: Socket; whose: string; bytes: number }
 
 /**
- * Ends connections with too many unread bytes: while an address has more than `ofAddress`, its largest; while all
- * have more than `total`, the largest of the address with the most. The address is that of the latest request on a
- * connection; an IPv6 site is one. Loopback has the total only, since it may be all clients of a proxy.
+ * Ends connections with too many unread bytes. While an address has more than `ofAddress`, its largest connection is
+ * ended. While all addresses together have more than `total`, the largest connection of the address with the most is
+ * ended. The address is that of the latest request on a connection; an IPv6 site counts as one. Only the total applies
+ * to loopback, because it may be all clients of a proxy.
  */
 export function closeStalledConnections(server: Server, proxies: number, limits: Limits = LIMITS): void {
-  /** connections with an answer that is not sent, and the address that requested it */
+  /** connections with an unsent answer, and the address that requested it */
   const open = new Map<Socket, { whose: string; response: ServerResponse }>()
 
   const look = () => {
@@ -41,7 +43,7 @@ export function closeStalledConnections(server: Server, proxies: number, limits:
     for (const { socket } of overLimits(held, limits)) {
       open.delete(socket)
       countRefusal('answers that are not read')
-      // A reset also frees the system's buffer of the response; an orderly end would wait for the client to read it.
+      // A reset also frees the system's buffer of the response; a normal end would wait for the client to read it.
       socket.resetAndDestroy()
     }
   }
@@ -51,7 +53,7 @@ export function closeStalledConnections(server: Server, proxies: number, limits:
     if (socket.destroyed) return
     const address = addressOf(request, proxies)
     open.set(socket, { whose: isLoopback(address) ? LOOPBACK : siteKey(address), response })
-    // Another request may already have arrived, and waits for this response to be sent.
+    // Another request may already have arrived, which waits for this response to be sent.
     response.once('close', () => {
       if (socket.destroyed || open.get(socket)?.response === response) open.delete(socket)
     })

@@ -29,7 +29,7 @@ function open() {
   }
 }
 
-/** A body that has sent some bytes, and continues on request. */
+/** A body that has sent some bytes, and continues when the test says so. */
 function slowBody(bytes: number) {
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
@@ -43,7 +43,7 @@ function slowBody(bytes: number) {
 afterEach(() => void vi.useRealTimers())
 const soon = () => new Promise(resolve => setImmediate(resolve))
 
-test('unfinished bodies of one address hold limited memory; others take it from the address that holds most', async () => {
+test('unfinished bodies of one address use limited memory; other addresses take memory from the one that uses most', async () => {
   const send = open()
   const [first, second] = [slowBody(20), slowBody(20)]
   const waiting = [send('slow', first.body, 1000), send('slow', second.body, 1000)]
@@ -101,7 +101,7 @@ test('a body in many chunks arrives complete', async () => {
   }
 })
 
-test('a body that brought much at first may not be silent for longer than another', async () => {
+test('a body that was fast at first may not be silent for longer than another', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const app = new Hono()
   app.onError((error, c) => answerError(error, c, silent as never))

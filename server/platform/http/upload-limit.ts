@@ -4,7 +4,10 @@ import { siteKey } from '../limits/limits.ts'
 import { withBody } from './read-body.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Bodies of uploads that arrive or are worked on in this process: of one network address three of the largest photographs. */
+/**
+ * The memory for uploads that arrive or are processed in this process. A network address may use the memory of three of
+ * the largest photographs.
+ */
 const UNDER_WAY = new ByteBudget({ total: 120 * MEGABYTE, ofKey: 60 * MEGABYTE })
 const GRACE_MS = 20_000
 
@@ -17,8 +20,9 @@ type Limit = {
 }
 
 /**
- * Reads the body of an upload, at most `maxSize` bytes, within the memory that uploads of all callers may take, and no slower than
- * withBody allows. The handler gets it by `c.req.arrayBuffer()`. Refuses TOO_MANY_AT_ONCE, BUSY.
+ * Reads the body of an upload, at most `maxSize` bytes, within the memory that uploads of all callers may use, and at
+ * least at the speed that withBody requires. The handler reads it by `c.req.arrayBuffer()`. Refuses TOO_MANY_AT_ONCE,
+ * BUSY.
  */
 export function uploadLimit({ maxSize, onError, addressOf }: Limit, budget = UNDER_WAY): MiddlewareHandler {
   return (c, next) =>

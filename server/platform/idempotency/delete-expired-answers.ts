@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** Deletes a batch of stored answers older than `days`; returns their number. No client retries that late. */
+/** Deletes a batch of stored answers older than `days`; returns their number. No client retries so late. */
 export async function deleteExpiredAnswers(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM answered_calls WHERE key IN

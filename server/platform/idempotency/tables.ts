@@ -10,7 +10,7 @@ export const answeredCalls = pgTable(
   {
     key: text().primaryKey(),
     digest: text().notNull(),
-    /** null during the change; no other transaction sees that */
+    /** null during the change, which no other transaction sees */
     answer: jsonb(),
     createdAt: moment().notNull().defaultNow(),
   },

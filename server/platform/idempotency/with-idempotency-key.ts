@@ -3,13 +3,13 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
 
-/** `key`: chosen by the caller; `what`: the caller and the request, everything that distinguishes it */
+/** `key`: chosen by the caller; `what`: the caller and all contents of the request */
 type Wish = { key: string; what: Readonly<Record<string, unknown>> }
 
 /**
- * Makes a change in one transaction, once for each key: a retry returns the first answer. Of two concurrent calls the
- * second waits for the first. A refused call leaves nothing behind and can be retried. Refuses KEY_REUSED if the key
- * was used for another request. `statementMs` as in `inTransaction`.
+ * Makes a change in one transaction, once for each key: a retry returns the first answer. The second of two concurrent
+ * calls waits for the first. A refused call stores nothing and can be retried. Refuses KEY_REUSED if the key was used
+ * for another request. `statementMs` as in `inTransaction`.
  */
 export function withIdempotencyKey<Answer>(
   db: Db,
@@ -41,8 +41,8 @@ export function withIdempotencyKey<Answer>(
 }
 
 /**
- * The stored answer for this key, or null. Call it before anything that a retry must not count or wait for;
- * `withIdempotencyKey` decides. Refuses KEY_REUSED.
+ * Reads the stored answer for this key, or null. Call it before steps that a retry must not count or wait for.
+ * `withIdempotencyKey` makes the final check. Refuses KEY_REUSED.
  */
 export async function findStoredAnswer<Answer>(
   db: Db,

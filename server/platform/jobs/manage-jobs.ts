@@ -1,7 +1,9 @@
 import type { Db, Tx } from '../db/database.ts'
 import { withQueues } from './with-queues.ts'
 
-/** How a queue fares. `oldest`: since when its oldest run waits that may begin. `lastRun`: when a run of it has ended last. */
+/**
+ * The state of a queue. `oldest`: the time since which its oldest due run waits. `lastRun`: the end of its last run.
+ */
 export type QueueState = {
   queue: string
   waiting: number
@@ -11,7 +13,7 @@ export type QueueState = {
   lastRun: Date | null
 }
 
-/** A run that was given up. */
+/** A run that failed for good. */
 export type FailedJob = { id: string; queue: string; error: string; tries: number; failedAt: Date }
 
 const MAX_LISTED = 50
@@ -28,7 +30,7 @@ export async function listQueues(db: Db): Promise<QueueState[]> {
   return rows
 }
 
-/** Runs that were given up, the newest first, 50 at most. */
+/** Runs that failed for good, the newest first, 50 at most. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   const { rows } = await db.$client.query<FailedJob>(
     `SELECT id, name AS queue, left(coalesce(output ->> 'message', output ->> 'value', ''), ${MAX_ERROR_LENGTH}) AS error,
@@ -44,7 +46,7 @@ export async function countFailedJobs(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Removes a failed run from the list, and queues another one if `again`. False if there is none. */
+/** Removes a failed run from the list, and queues another one if `again`. Returns false if there is none. */
 export async function settleFailedJob(tx: Tx, { queue, id, again }: { queue: string; id: string; again: boolean }) {
   const { rows } = await tx.$client.query<{ error: string }>(
     `DELETE FROM pgboss.job WHERE name = $1 AND id = $2 AND state = 'failed'

@@ -21,7 +21,7 @@ const states = async (queue: string) =>
     ({ state }) => state,
   )
 
-test('a job follows its events in any process, and requests during a run join one further run', async () => {
+test('a job follows its events in any process, and requests during a run share one further run', async () => {
   let runs = 0
   const first = Promise.withResolvers<undefined>()
   const slow: Job = {
@@ -57,10 +57,10 @@ test('a failed run is retried automatically', async () => {
     },
   })
   await expect.poll(() => states('failing')).toEqual(['retry'])
-  const kept = await database.db.$client.query(
+  const storedJobs = await database.db.$client.query(
     `SELECT FROM pgboss.job WHERE name = 'failing' AND deletion_seconds = 86400`,
   )
-  expect(kept.rowCount).toBe(1)
+  expect(storedJobs.rowCount).toBe(1)
   await database.db.$client.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'failing'`)
   await expect.poll(() => states('failing')).toEqual(['completed'])
   expect(runs).toBe(2)
@@ -84,13 +84,13 @@ test('a killed process blocks no other run of the job, and its own run is repeat
   )
   await jobs.tell(['order.paid'])
   await expect.poll(() => ran).toEqual(['run', 'run'])
-  // As each process does once a minute.
+  // Each process does this once a minute.
   await withQueues(database.db.$client, boss => boss.supervise('left'))
   await database.db.$client.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'left' AND state = 'retry'`)
   await expect.poll(() => ran).toEqual(['run', 'run', 'run'])
 })
 
-test('a run can schedule its next time, and its lanes run in parallel', async () => {
+test('a run can schedule its next run, and its lanes run in parallel', async () => {
   let runs = 0
   await start({
     queue: 'again',

@@ -1,24 +1,24 @@
 import { type JobPollingOptions, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Log } from '../observability/log.ts'
 
-/** Recurring work with a queue of its own. A run has no data and does all that the rows say is due. */
+/** Recurring work with its own queue. A run has no data, and does all work that is due according to the rows. */
 export type Job = {
   /** also its name for admins: lower case, hyphens between the words */
   queue: string
-  /** the interval of scheduled runs, by one of all processes */
+  /** the interval of scheduled runs; one of all processes runs each */
   everySeconds: number
-  /** the events that start it at once; it also starts with the process, for events that were missed */
+  /** the events that start it at once; the start of a process also starts it, because events may have been missed */
   after?: readonly string[]
   /** the maximum number of concurrent runs per process; default 1 */
   lanes?: number
   /** time limit of one run; a longer one, such as that of a killed process, is retried */
   limitSeconds: number
-  /** Starts nothing more once the store is `stopping`. Returns when to run again, if that is before the interval. */
+  /** Starts no more work once the store is `stopping`. Returns when to run again, if that is before the interval. */
   work: (stopping: AbortSignal) => Promise<Date | undefined>
 }
 
 export type RunningJobs = {
-  /** Queues the jobs that follow these kinds of events. */
+  /** Queues the jobs that follow events of these kinds. */
   tell(kinds: readonly string[]): Promise<void>
   /** Starts no more runs; waits for those in progress. */
   stop(): Promise<void>
@@ -26,7 +26,7 @@ export type RunningJobs = {
 
 /** After this time without a heartbeat, the runs of a killed process are run again. */
 const HEARTBEAT_SECONDS = 60
-/** Minimum delay that a run can request for the next. */
+/** The minimum delay that a run can request for the next run. */
 const SOONEST_MS = 50
 /** A failed run is retried three times, from 5 s on; after that a person must handle it. */
 const RETRIES = { retryLimit: 3, retryDelay: 5, retryBackoff: true } as const
@@ -36,7 +36,7 @@ const KEPT = { deleteAfterSeconds: 7200, retentionSeconds: 86_400 } as const
 /** With NOTIFY, workers poll only as a fallback; without it (PgBouncer in transaction mode), every second. */
 const POLLING: JobPollingOptions = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 15 }
 const SOON: JobPollingOptions = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 }
-/** Its statements take a millisecond or two each. */
+/** The statements of pg-boss take a millisecond or two each. */
 const CONNECTIONS = 2
 const STATEMENT_MS = 60_000
 /** The maximum time that a shutdown waits: a round of gateway queries ends before that. */
@@ -52,8 +52,8 @@ type Options = {
 }
 
 /**
- * Runs jobs from queues that all processes of the store share (pg-boss). Per job and lane one run waits at most;
- * further requests join it. A second process may run the same job at the same time, so the work claims its rows by
+ * Runs jobs from queues that all processes of the store share (pg-boss). Each job and lane has at most one waiting run,
+ * which further requests share. A second process may run the same job at the same time, so the work claims its rows by
  * lease or lock. `everyMs` replaces each job's interval in tests, and workers poll every half second.
  */
 export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }: Options): Promise<RunningJobs> {
@@ -86,7 +86,7 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }:
       log.warn({ queue: job.queue, error: String(error) }, 'a job could not be asked for')
     }
   }
-  /** Of several moments the soonest, however many lanes say one. */
+  /** The earliest of several moments, however many lanes request one. */
   const askAt = (job: Job, at: number) => {
     const set = again.get(job)
     if (signal.aborted || at - Date.now() > job.everySeconds * 1000 || (set && set.at <= at)) return
@@ -118,7 +118,7 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }:
         throw error
       }
     })
-    // It runs once per interval, however many processes request it.
+    // The run is scheduled once per interval, however many processes request it.
     const turn = everyMs === undefined ? { singletonSeconds: job.everySeconds } : {}
     turns.push(setInterval(() => void ask(job, turn), everyMs ?? job.everySeconds * 1000))
     if (job.after) await ask(job)
@@ -135,7 +135,7 @@ export async function runJobs({ databaseUrl, jobs, log, everyMs, works = true }:
   }
 }
 
-/** If the role has a page's limits, the queues set their own: deleting old rows takes longer. */
+/** If the role has the limits of a page, the queues set their own, because deleting old rows takes longer. */
 function withStatementLimit(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('options', `-c statement_timeout=${STATEMENT_MS}`)
@@ -151,6 +151,6 @@ async function openQueue(boss: PgBoss, { queue, limitSeconds }: Job): Promise<vo
     notify: true,
   }
   await boss.createQueue(queue, { ...options, policy: 'short' })
-  // Options that another version of the store wrote.
+  // Another version of the store wrote these options.
   await boss.updateQueue(queue, options)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { withQueues } from './with-queues.ts'
 
-/** A run of a queue that was given up; gives its id. */
+/** Adds a run of a queue that failed for good. Returns its ID. */
 export async function failedJob(db: Db, queue: string): Promise<string> {
   await withQueues(db.$client, boss => boss.createQueue(queue, { policy: 'short' }))
   const { rows } = await db.$client.query<{ id: string }>(

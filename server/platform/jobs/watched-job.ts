@@ -2,7 +2,7 @@ import { JOBS } from '../observability/channels.ts'
 import { inScope } from '../observability/scope.ts'
 import type { Job } from './run-jobs.ts'
 
-/** A job that publishes its runs (JOBS), and whose statements carry the name of its queue. */
+/** Makes a job publish its runs (JOBS). The comments of its statements carry the name of its queue. */
 export const watchedJob = (job: Job): Job => ({
   ...job,
   work: stopping =>

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { QUIET } from './install-queues.ts'
 
-/** pg-boss for one question, on a connection that is already open. */
+/** Opens pg-boss for one query, on a connection that is already open. */
 export async function withQueues<T>(client: pg.Pool | pg.PoolClient, ask: (boss: PgBoss) => Promise<T>): Promise<T> {
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
   const boss = new PgBoss({ ...QUIET, migrate: false, db: { executeSql } })

@@ -3,7 +3,7 @@ import { ByteBudget } from './byte-budget.ts'
 
 const refused = (code: string) => expect.objectContaining({ code })
 
-test('a key has its share, and gets it again once it is released', () => {
+test('a key has a share, which it can use again after a release', () => {
   const budget = new ByteBudget({ total: 100, ofKey: 40 })
   const [first, second] = [budget.begin('a', vi.fn()), budget.begin('a', vi.fn())]
   first.grow(20)
@@ -35,11 +35,11 @@ test('where all is taken, the key that holds most loses its oldest', () => {
   late.grow(20)
   expect([oldest, newer, other].map(drop => drop.mock.calls.length)).toEqual([1, 0, 0])
   late.release()
-  // No other key holds more than it would have.
+  // After this, no other key would hold more than this one.
   expect(() => budget.begin('late', vi.fn()).grow(60)).toThrow(refused('BUSY'))
 })
 
-test('where all is taken, the body that is silent or slow for the longest makes room for one that comes', () => {
+test('if all memory is used, the body that is silent or slow for the longest makes room for a fast one', () => {
   let time = 0
   const budget = new ByteBudget({ total: 1_000_000, ofKey: 600_000 }, () => time)
   const [whole, silent, trickling, active] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
@@ -54,7 +54,7 @@ test('where all is taken, the body that is silent or slow for the longest makes 
   begin(silent)
   const trickle = begin(trickling)
   const comes = begin(active)
-  // None holds more, and all have sent something a moment ago.
+  // No key holds more, and all bodies sent bytes a moment ago.
   expect(() => budget.begin('too much', vi.fn()).grow(200_001)).toThrow(refused('BUSY'))
   for (let seconds = 0; seconds < 6; seconds++) {
     time += 1000
@@ -67,13 +67,13 @@ test('where all is taken, the body that is silent or slow for the longest makes 
   late.grow(200_000)
   expect(dropped()).toEqual([0, 1, 1, 0])
   late.release()
-  // A body that is whole is worked on, however long.
+  // A complete body is processed, however long that takes.
   time += 10_000
   budget.begin('next', vi.fn()).grow(600_000)
   expect(dropped()).toEqual([0, 1, 1, 1])
 })
 
-test('a body that was dropped, or is the slowest itself, takes no room of others', () => {
+test('a body that was dropped, or is itself the slowest, takes no room from others', () => {
   let time = 0
   const budget = new ByteBudget({ total: 100_000, ofKey: 60_000 }, () => time)
   const dropped = budget.begin('dropped', vi.fn())
@@ -88,6 +88,6 @@ test('a body that was dropped, or is the slowest itself, takes no room of others
   time += 6000
   expect(() => slow.grow(1)).toThrow(refused('BUSY'))
   slow.release()
-  // Nothing else holds room now.
+  // No other body holds room now.
   budget.begin('next', vi.fn()).grow(50_000)
 })

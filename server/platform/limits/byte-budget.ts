@@ -1,18 +1,20 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { networkGroup } from './limits.ts'
 
-/** `keptUpAt`: until when it came as fast as MIN_BYTES_PER_MS, in ms; null: the body is whole */
+/** `keptUpAt`: until when the body arrived at least as fast as MIN_BYTES_PER_MS, in ms; null: the body is complete */
 type Held = { bytes: number; keptUpAt: number | null; drop: () => void }
 type Budget = {
-  /** of all keys together */
+  /** the maximum of all keys together */
   total: number
-  /** of one key */
+  /** the maximum of one key */
   ofKey: number
 }
 
-/** How fast a body must come: a 20 MB photograph may take half an hour. */
+/** The minimum speed of a body: a 20 MB photograph may take half an hour. */
 export const MIN_BYTES_PER_MS = 10
-/** A body that came slower for this long makes room for another: a line of the telephone network pauses a second or two. */
+/**
+ * A body that was slower for this long makes room for another one. A mobile connection may pause for a second or two.
+ */
 const SLOW_MS = 5000
 
 /**
@@ -23,7 +25,7 @@ const SLOW_MS = 5000
  */
 export class ByteBudget {
   readonly #budget: Budget
-  /** by key, the oldest first */
+  /** the bodies by key, the oldest first */
   readonly #held = new Map<string, Set<Held>>()
   /** bytes by /24 network */
   readonly #ofNetworks = new Map<string, number>()
@@ -55,7 +57,7 @@ export class ByteBudget {
   }
 
   #grow(whose: string, held: Held, bytes: number): void {
-    // A piece may still come after the body was dropped: no one would release it.
+    // A chunk may still arrive after the body was dropped, and its memory would never be released.
     if (!this.#held.get(whose)?.has(held)) throw new Refusal('BUSY')
     const own = this.#bytesOf(whose) + bytes
     if (own > this.#budget.ofKey) throw new Refusal('TOO_MANY_AT_ONCE')

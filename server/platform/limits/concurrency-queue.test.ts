@@ -4,7 +4,7 @@ import { ConcurrencyQueue, waitWithoutTurn } from './concurrency-queue.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A loop that works too little to rest, and takes in no connection. */
+/** An event loop that works too little to need a rest, and accepts no connections. */
 const quick = { worked: () => 0, taken: () => 0, now: () => 0 }
 const round = () => new Promise(resolve => setImmediate(resolve))
 const soon = async () => {
@@ -31,20 +31,20 @@ function workshop(turns: ConcurrencyQueue) {
 
 const LIMITS = { atOnce: 4, alone: 3, shared: 2, maxWaiting: 1000, waitMs: 60_000 }
 
-test('a second address starts at once, and before the second waiting request of the first', async () => {
+test('a second address starts at once, before the second waiting request of the first address', async () => {
   const { started, run, end } = workshop(new ConcurrencyQueue(LIMITS, quick))
   const crowd = Array.from({ length: 120 }, (_, n) => run('crowd', `crowd ${n}`))
   await soon()
   expect(started).toEqual(['crowd 0', 'crowd 1', 'crowd 2'])
   const others = ['a', 'b', 'c'].map(name => run(name, name))
   await soon()
-  // One place is never given to an address that has the others.
+  // The last place is never given to an address that has the others.
   expect(started.slice(3)).toEqual(['a'])
   await end('crowd 0')
   expect(started.slice(4)).toEqual(['b'])
   await end('crowd 1')
   await end('crowd 2')
-  // Of two free places the last is for an address that has none.
+  // The last of two free places is for an address that has none.
   expect(started.slice(5)).toEqual(['c', 'crowd 3'])
   for (const name of ['a', 'b', 'c']) await end(name)
   for (let n = 3; n < 120; n++) await end(`crowd ${n}`)
@@ -52,7 +52,7 @@ test('a second address starts at once, and before the second waiting request of 
   expect(started).toHaveLength(123)
 })
 
-test('while another address is served, one has no more than its share', async () => {
+test('while another address is served, an address has at most its share', async () => {
   const { started, run, end } = workshop(new ConcurrencyQueue(LIMITS, quick))
   const crowd = Array.from({ length: 6 }, (_, n) => run('crowd', `crowd ${n}`))
   const other = run('other', 'other')
@@ -62,22 +62,22 @@ test('while another address is served, one has no more than its share', async ()
   await end('crowd 1')
   expect(started.slice(4)).toEqual(['crowd 3'])
   await end('other')
-  // Alone again.
+  // The address is alone again.
   expect(started.slice(5)).toEqual(['crowd 4'])
   for (let n = 2; n < 6; n++) await end(`crowd ${n}`)
   await Promise.all([...crowd, other])
 })
 
-test('each address that waits has one turn before any has a second', async () => {
+test('each waiting address has one turn before any address has a second', async () => {
   const { started, run, end } = workshop(new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
-  const asked = ['a', 'a', 'a', 'b', 'b', 'c'].map((whose, n) => run(whose, `${whose}${n}`))
+  const results = ['a', 'a', 'a', 'b', 'b', 'c'].map((whose, n) => run(whose, `${whose}${n}`))
   await soon()
   for (let n = 0; n < 6; n++) await end(started.at(-1) ?? '')
-  await Promise.all(asked)
+  await Promise.all(results)
   expect(started).toEqual(['a0', 'a1', 'b3', 'c5', 'a2', 'b4'])
 })
 
-test('work that waits for an outside service leaves its turn to others and goes on with one', async () => {
+test('work that waits for an outside service releases its turn, and continues with another one', async () => {
   const { started, run, end } = workshop(new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
   const service = Promise.withResolvers<void>()
   const after: string[] = []
@@ -97,7 +97,7 @@ test('work that waits for an outside service leaves its turn to others and goes 
   await Promise.all([paying, other])
 })
 
-test('work that calls two services at once takes a turn again once, and not after its end', async () => {
+test('work that calls two services in parallel takes a turn again only once, and not after its end', async () => {
   const turns = new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
   const late = Promise.withResolvers<void>()
   await turns.run('a', async () => {
@@ -119,7 +119,7 @@ test('work that calls two services at once takes a turn again once, and not afte
   await Promise.all([next, third])
 })
 
-test('a request that waited too long is refused; one that returns from a service continues', async () => {
+test('a request that waited too long is refused; a request that returns from a service continues', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { run, end } = workshop(new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick))
   const after: string[] = []
@@ -142,7 +142,7 @@ test('a request that waited too long is refused; one that returns from a service
   await Promise.all([paying, long])
 })
 
-test('in a full line the address with most in it makes room', async () => {
+test('in a full queue, the address with the most requests makes room', async () => {
   const { started, run, end } = workshop(
     new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1, maxWaiting: 2 }, quick),
   )
@@ -156,7 +156,7 @@ test('in a full line the address with most in it makes room', async () => {
   expect(started).toEqual(['crowd 0', 'crowd 1', 'other'])
 })
 
-test('requests that wait for the answer of another leave it the turn that it needs to go on', async () => {
+test('requests that wait for the result of another request leave it the turn that it needs', async () => {
   const turns = new ConcurrencyQueue({ ...LIMITS, atOnce: 1, alone: 1, shared: 1 }, quick)
   const cache = new Cache<string>({ name: 'test', max: 10 })
   const service = Promise.withResolvers<void>()
@@ -179,7 +179,7 @@ test('requests that wait for the answer of another leave it the turn that it nee
   expect(await turns.run('d', async () => 'free')).toBe('free')
 })
 
-test('outside of a request there is no turn to release', async () => {
+test('outside of a request, there is no turn to release', async () => {
   expect(await waitWithoutTurn(async () => 'done')).toBe('done')
 })
 
@@ -194,7 +194,7 @@ test('CPU-bound work yields to the event loop at intervals', async () => {
   let before = 0
   for (let rounds = 0; done < 100; rounds++) {
     await round()
-    // Those of two rounds, if the next begins before this one is looked at.
+    // Two rounds may begin turns, if the second begins before the first is checked.
     expect(done - before).toBeLessThanOrEqual(8)
     before = done
     expect(rounds).toBeLessThan(60)
@@ -202,7 +202,7 @@ test('CPU-bound work yields to the event loop at intervals', async () => {
   await Promise.all(all)
 })
 
-/** A loop that works `each` ms in each turn, and to which connections come as the test says. */
+/** An event loop that works `each` ms in each turn, and accepts connections when the test says so. */
 function loadedLoop(each: number) {
   const loop = { time: 0, connections: 0 }
   const turns = new ConcurrencyQueue(
@@ -229,7 +229,7 @@ test('after long work no request starts while connections wait to be accepted', 
   expect(done).toHaveLength(8)
 })
 
-test('work that goes on after a wait is followed by a rest as that of the beginning is', async () => {
+test('work that continues after a wait is followed by a rest, like work at the beginning of a turn', async () => {
   const { turns, loop, done, work } = loadedLoop(0)
   const answer = Promise.withResolvers<void>()
   const first = turns.run('caller', async () => {
@@ -249,7 +249,7 @@ test('work that goes on after a wait is followed by a rest as that of the beginn
   expect(done).toEqual([1])
 })
 
-test('while connections never end, a rest ends after a while and one turn begins', async () => {
+test('if connections never stop arriving, a rest ends after some time and one turn begins', async () => {
   const { turns, loop, done, work } = loadedLoop(40)
   let isOver = false
   const pour = () => {
@@ -261,7 +261,7 @@ test('while connections never end, a rest ends after a while and one turn begins
   await Promise.all(Array.from({ length: 20 }, (_, n) => turns.run(`caller ${n}`, () => work(n))))
   isOver = true
   expect(done).toHaveLength(20)
-  // Four before the first rest.
+  // Four turns begin before the first rest.
   expect(loop.time).toBeGreaterThan(20 * 40 + 15 * 100)
 })
 
@@ -284,7 +284,7 @@ test('a request whose client disconnected before its start is skipped', async ()
   expect(worked).toEqual(['last'])
 })
 
-/** One turn at a time; `work` takes so many ms of the loop. */
+/** A queue with one turn at a time; `work` takes so many ms of the event loop. */
 function timedTurns(maxWaiting: number) {
   const loop = { worked: 0, time: 0 }
   const turns = new ConcurrencyQueue(
@@ -315,14 +315,14 @@ test('the address that has used the least time is next', async () => {
   const first = ['long', 'long', 'short', 'short', 'new'].map(whose => work(whose, 2))
   await Promise.all(first)
   expect(done.slice(2)).toEqual(['long', 'new', 'short', 'short', 'long'])
-  // Ten half-lives later they are equals again.
+  // Ten half-lives later, the addresses are equal again.
   loop.time += 600_000
   done.length = 0
   await Promise.all(['other', 'long', 'short'].map(whose => work(whose, 2)))
   expect(done).toEqual(['other', 'long', 'short'])
 })
 
-test('the time of many addresses counts until each of them comes again', async () => {
+test('the used time of many addresses counts until each of them returns', async () => {
   const loop = { worked: 0, time: 0 }
   const turns = new ConcurrencyQueue(
     { ...LIMITS, atOnce: 1, alone: 1, shared: 1 },
@@ -347,18 +347,18 @@ test('the time of many addresses counts until each of them comes again', async (
   expect(done.indexOf('visitor')).toBeLessThan(2)
 })
 
-test('thirty addresses with a request each are behind a new one, although each comes back late', async () => {
+test('thirty addresses with a request each wait behind a new address, although each returns late', async () => {
   const { loop, done, work } = timedTurns(1000)
   const crowd = Array.from({ length: 30 }, (_, n) => `crowd ${n}`)
   for (const whose of crowd) await work(whose, 100)
-  // Fifteen seconds: the process has worked for all of them, and for others.
+  // After fifteen seconds, the process has worked for all of them, and for others.
   loop.time += 15_000
   done.length = 0
   await Promise.all([...crowd, 'new'].map(whose => work(whose, 100)))
   expect(done.indexOf('new')).toBeLessThanOrEqual(1)
 })
 
-test('a call that only makes the database work counts by its time', async () => {
+test('a call that only uses the database counts by its time', async () => {
   const { loop, done, work, ask } = timedTurns(1000)
   await ask('asks the database', 40)
   await work('works', 5)
@@ -368,7 +368,7 @@ test('a call that only makes the database work counts by its time', async () => 
   expect(done).toEqual(['first', 'works', 'asks the database'])
 })
 
-test('turns that run at once share the time', async () => {
+test('concurrent turns share the time', async () => {
   const loop = { time: 0 }
   const turns = new ConcurrencyQueue(
     { ...LIMITS, atOnce: 2, alone: 2, shared: 2 },
@@ -377,7 +377,7 @@ test('turns that run at once share the time', async () => {
   const done: string[] = []
   const ends: (() => void)[] = []
   const hold = (whose: string) => turns.run(whose, () => new Promise<void>(resolve => ends.push(resolve)))
-  // Two of one address side by side for 30 ms; then one of another alone for 40 ms.
+  // Two turns of one address run in parallel for 30 ms; then one turn of another address runs alone for 40 ms.
   const pair = [hold('two'), hold('two')]
   await soon()
   loop.time += 30
@@ -396,7 +396,7 @@ test('turns that run at once share the time', async () => {
   expect(done).toEqual(['two', 'one'])
 })
 
-test('in a full line the address that has used most makes room for one that has used less', async () => {
+test('in a full queue, the address that has used most time makes room for an address that has used less', async () => {
   const { done, work } = timedTurns(3)
   await work('heavy', 100)
   await work('light', 5)
@@ -411,7 +411,7 @@ test('in a full line the address that has used most makes room for one that has 
   expect(done).toEqual(['first', 'new', 'light'])
 })
 
-test('keys of a group wait as one once the group has used its part', async () => {
+test('keys of a group wait as one key once the group has used its share', async () => {
   const loop = { worked: 0, time: 0 }
   const turns = new ConcurrencyQueue(
     { ...LIMITS, atOnce: 1, alone: 1, shared: 1 },
@@ -433,12 +433,12 @@ test('keys of a group wait as one once the group has used its part', async () =>
   await work('visitor', 5)
   for (let n = 0; n < 8; n++) await work(`member ${n}`, 4, 2)
   done.length = 0
-  // Each member has used less than the visitor; the group of two keys has used 32 ms.
+  // Each member has used less than the visitor, but the group of two keys has used 32 ms.
   await Promise.all([work('member 8', 1, 2), work('member 9', 1, 2), work('visitor', 1)])
   expect(done).toEqual(['visitor', 'member 8', 'member 9'])
 })
 
-test('while others come, a group has at most its turns and half of all, and the last turn is not for it', async () => {
+test('while others wait, a group has at most its turns and half of all turns, and the last turn is not for the group', async () => {
   const turns = new ConcurrencyQueue({ ...LIMITS, atOnce: 8, alone: 7, shared: 2 }, quick)
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -464,7 +464,7 @@ test('while others come, a group has at most its turns and half of all, and the 
   expect(started.slice(7)).toEqual(['visitor'])
   ends.get('1')?.()
   await soon()
-  // One turn is free: it is for a key that has none.
+  // One turn is free, for a key that has none.
   expect(started.slice(8)).toEqual([])
   ends.get('visitor')?.()
   await soon()
@@ -476,7 +476,7 @@ test('while others come, a group has at most its turns and half of all, and the 
   await Promise.all(all)
 })
 
-test('a group that is alone is limited as one key is', async () => {
+test('a group that is alone is limited like one key', async () => {
   const turns = new ConcurrencyQueue({ ...LIMITS, atOnce: 8, alone: 6, shared: 2 }, quick)
   let started = 0
   const ends: (() => void)[] = []
@@ -508,7 +508,7 @@ test('while the event loop is busy, fewer requests run at once', async () => {
     { worked: () => loop.worked, taken: () => 0, now: () => loop.time },
   )
   const { started, run, end } = workshop(turns)
-  // 100 ms, of which the loop has worked 95.
+  // Of 100 ms, the event loop has worked 95.
   const pass = (worked: number) => {
     loop.time += 100
     loop.worked += worked

@@ -5,15 +5,20 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { type Group, UsedTime } from './used-time.ts'
 
 type Limits = {
-  /** requests worked on at once in this process */
+  /** the maximum number of concurrent requests in this process */
   atOnce: number
-  /** the same while the event loop is busy: more would not finish sooner, and each response would wait for all others */
+  /**
+   * the maximum while the event loop is busy: more would not finish sooner, and each response would wait for all others
+   */
   atOnceBusy?: number
-  /** of them, those of one key while no other key runs or waits; the rest is free for the next key that comes */
+  /**
+   * the maximum for one key while no other key runs or waits; the remaining turns are free for the next key that
+   * arrives
+   */
   alone: number
-  /** of them, the maximum for one key while others run or wait */
+  /** the maximum for one key while other keys run or wait */
   shared: number
-  /** requests in line, of all keys */
+  /** the maximum number of waiting requests, of all keys */
   maxWaiting: number
   /** the maximum waiting time of a request */
   waitMs: number
@@ -22,20 +27,20 @@ type Waiting = { start: () => void; drop: () => void; isGone: () => boolean; gro
 
 /** The event loop of this process, as ConcurrencyQueue measures it. */
 type Loop = {
-  /** ms that it has worked so far, its waits not counted */
+  /** the total working time in ms, without waiting */
   worked: () => number
-  /** network connections that it has taken in so far */
+  /** the total number of accepted network connections */
   taken: () => number
   /** the clock, in ms */
   now: () => number
 }
 
-let taken = 0
-subscribe('net.server.socket', () => taken++)
+let openedSockets = 0
+subscribe('net.server.socket', () => openedSockets++)
 
 const LOOP: Loop = {
   worked: () => performance.eventLoopUtilization().active,
-  taken: () => taken,
+  taken: () => openedSockets,
   now: () => performance.now(),
 }
 
@@ -43,26 +48,26 @@ const LOOP: Loop = {
 const MAX_BEGUN = 4
 /** Work after which the process rests before the next turn begins. */
 const LONG_MS = 5
-/** The longest rest. If connections still wait at its end, one turn begins and the next rest follows. */
+/** The longest rest. If connections still wait at its end, one turn begins, and the next rest follows. */
 const MAX_REST_MS = 100
 /** The time for which the event loop is observed, and the share of it above which the loop is busy. */
 const OBSERVED_MS = 50
 const BUSY_SHARE = 0.9
 /**
- * The time that keys have used counts half after this long. A busy process takes many seconds for one round of all
+ * After this long, the time that keys have used counts half. A busy process takes many seconds for one round of all
  * keys, so the time of each key must count for longer than that.
  */
 const HALF_LIFE_MS = 60_000
-/** A request that comes back from a wait has less to do than a new one. */
+/** A request that returns from a wait has less work left than a new one. */
 const REJOIN_MS = 1000
 
-/** The turn of the request that is worked on. */
+/** The turn of the current request. */
 const current = new AsyncLocalStorage<Turn>()
 
 /**
- * Runs `work`, which waits for something outside this process: an external service, or a line with its own limit.
+ * Runs `work`, which waits for something outside this process: an external service, or a queue with its own limit.
  * Another request has the turn until the work is done; then this request takes a turn again. A request with many
- * parallel waits releases its turn once. Outside of a request this only runs `work`.
+ * parallel waits releases its turn once. Outside of a request, this only runs `work`.
  */
 export async function waitWithoutTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = current.getStore()
@@ -75,39 +80,39 @@ export async function waitWithoutTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The key of the request that is worked on, a network address; '' outside of one. */
+/** The key of the current request, a network address; '' outside of a request. */
 export const currentKey = (): string => current.getStore()?.key ?? ''
 
-/** Runs work as if outside of a request: it may take a turn in another queue. */
+/** Runs work as if outside of a request, so that it may take a turn in another queue. */
 export const withoutTurn = <T>(work: () => T): T => current.exit(work)
 
 /**
- * Shares the processors between keys (network addresses). The key whose turns took the least time lately has the next
- * turn; among equals, each has one turn before any has a second. While several keys are active, each has at most
- * `shared` turns, and the last turn is for a key that has none. So a key with many or long requests delays only
- * itself. A group of keys that used more than its part delays its own requests in the same way.
+ * Shares the processors between keys (network addresses). The key whose recent turns took the least time has the next
+ * turn. Among equal keys, each has one turn before any has a second. While several keys are active, each has at most
+ * `shared` turns, and the last turn is for a key that has none. So a key with many or long requests delays only itself.
+ * A group of keys that used more than its share delays its own requests in the same way.
  */
 export class ConcurrencyQueue {
   readonly #limits: Limits
   /** turns in use by key, and by group */
   readonly #running = new Map<string, number>()
-  /** a line for each waiting key; the key with the next turn is first */
+  /** the queue of each waiting key; the key with the next turn is first */
   readonly #lines = new Map<string, Waiting[]>()
   #total = 0
   /** turns started since the last rest */
   #begun = 0
-  /** the work of the loop at the end of the last pause */
+  /** the working time of the event loop at the end of the last rest */
   #restedAt: number
   #isResting = false
   #waiting = 0
   /** the time of turns by key and by group */
   readonly #used: UsedTime
-  /** The time of one turn so far, in ms: each passed ms is divided by the turns that run at once. */
+  /** The time of one turn so far, in ms. Each ms is divided by the number of concurrent turns. */
   #perTurn = 0
   #perTurnAt: number
   #isBusy = false
   #again: NodeJS.Timeout | undefined
-  /** the start of the loop's observation, and its work at that time */
+  /** the start of the observation of the event loop, and its working time at that moment */
   #observed: { at: number; worked: number }
   readonly #loop: Loop
 
@@ -121,8 +126,8 @@ export class ConcurrencyQueue {
   }
 
   /**
-   * Runs `work` in a turn of this key. Refuses TOO_MANY_AT_ONCE if the request waits too long and others of its key are worked
-   * on, BUSY if none is. A request whose client `isGone` before its turn is not worked on.
+   * Runs `work` in a turn of this key. If the request waits too long, refuses TOO_MANY_AT_ONCE if other requests of its
+   * key run, else BUSY. A request whose client `isGone` before its turn is skipped.
    */
   async run<T>(
     whose: string,
@@ -140,8 +145,8 @@ export class ConcurrencyQueue {
   }
 
   /**
-   * Resolves when the turn begins, to the time of one turn until then. A request that had a turn before
-   * (`isBack`) is the next of its key, and waits REJOIN_MS.
+   * Resolves when the turn begins, with the time of one turn until then. A request that had a turn before (`isBack`) is
+   * the next of its key, and waits at most REJOIN_MS.
    */
   take(
     whose: string,
@@ -211,15 +216,16 @@ export class ConcurrencyQueue {
         return
       }
       first.start()
-      // Behind all other keys that wait.
+      // Puts the key behind all other waiting keys.
       if (this.#lines.delete(next)) this.#lines.set(next, line)
     }
   }
 
   /**
-   * Lets no turn begin until the connections that wait are taken in: a round of the event loop takes in one, and works on all that
-   * is ready. Where each round began further work, a new client would wait behind the work of all that came before it. The work of
-   * a turn goes on after each answer of the database, so all work since the last rest counts, not only that of the beginning.
+   * Begins no turn until the waiting connections are accepted. A round of the event loop accepts one connection, and
+   * runs all work that is ready. If each round began further work, a new client would wait behind all earlier requests.
+   * The work of a turn continues after each result of the database, so all work since the last rest counts, not only
+   * the work at its beginning.
    */
   #rest(): void {
     this.#isResting = true
@@ -235,8 +241,8 @@ export class ConcurrencyQueue {
       else if (this.#loop.now() >= until) end(true)
       else setImmediate(() => rest(until, now))
     }
-    // The turns that have just begun work now, before the rest begins. The event loop has already accepted the
-    // connections of this round.
+    // The turns that have just begun work before the rest begins. The event loop has already accepted the connections
+    // of this round.
     setImmediate(() => {
       const [until, before] = [this.#loop.now() + MAX_REST_MS, this.#loop.taken()]
       setImmediate(() => rest(until, before))
@@ -244,8 +250,8 @@ export class ConcurrencyQueue {
   }
 
   /**
-   * In ms. A turn uses the event loop or the database, so its whole time counts: a call that only makes the database
-   * work delays others, too.
+   * The used time of a turn in ms. A turn uses the event loop or the database, so its whole time counts: a call that
+   * only uses the database delays others, too.
    */
   #timePerTurn(): number {
     const now = this.#loop.now()
@@ -254,7 +260,7 @@ export class ConcurrencyQueue {
     return this.#perTurn
   }
 
-  /** The key that may begin a turn now and has used the least; the first in line among equals. */
+  /** The key that may begin a turn now and has used the least time. Among equal keys, the first in the queue. */
   #nextKey(): string | undefined {
     const free = ((this.#isBusy ? this.#limits.atOnceBusy : undefined) ?? this.#limits.atOnce) - this.#total
     if (free <= 0) return undefined
@@ -279,7 +285,7 @@ export class ConcurrencyQueue {
     return next
   }
 
-  /** A busy loop may be idle by now, although no turn has started or ended since. */
+  /** A busy event loop may be idle now, although no turn has started or ended since. */
   #lookAgain(): void {
     if (!this.#isBusy || this.#waiting === 0 || this.#again) return
     this.#again = setTimeout(() => {
@@ -288,7 +294,7 @@ export class ConcurrencyQueue {
     }, OBSERVED_MS)
   }
 
-  /** Learns whether the loop is busy, and lets the time that keys have used fade. */
+  /** Updates whether the event loop is busy, and reduces the time that keys have used. */
   #observe(): void {
     const [now, worked] = [this.#loop.now(), this.#loop.worked()]
     const passed = now - this.#observed.at
@@ -299,13 +305,16 @@ export class ConcurrencyQueue {
     this.#used.fade()
   }
 
-  /** The maximum of turns for a key, or for a group that has the share of so many keys: at most half of all while others come. */
+  /**
+   * The maximum number of turns for a key, or for a group with the share of so many keys: at most half of all turns
+   * while others wait.
+   */
   #mostOf(key: string, keys: number): number {
     const { alone, shared, atOnce } = this.#limits
     return this.#hasOthers(key) ? Math.min(keys * shared, Math.max(shared, atOnce / 2)) : alone
   }
 
-  /** Whether requests that do not belong to this key or group run or wait. */
+  /** True if requests of other keys or groups run or wait. */
   #hasOthers(key: string): boolean {
     if (this.#total > this.#runningOf(key)) return true
     for (const [whose, line] of this.#lines)
@@ -314,8 +323,8 @@ export class ConcurrencyQueue {
   }
 
   /**
-   * Drops the last request of the key with the longest line, if that is longer than this key's would be; otherwise the
-   * last of the key that has used most, if this key has used less.
+   * Drops the last request of the key with the longest queue, if that is longer than this key's would be. Otherwise
+   * drops the last request of the key that has used most time, if this key has used less.
    */
   #makeRoom(whose: string, groups: readonly Group[]): boolean {
     const longest = [...this.#lines.values()].reduce<Waiting[]>(
@@ -328,7 +337,7 @@ export class ConcurrencyQueue {
     return dropped !== undefined
   }
 
-  /** Undefined where no waiting key has used more than `used`. */
+  /** Undefined if no waiting key has used more than `used`. */
   #lineOfMostUsed(used: number): Waiting[] | undefined {
     let most = used
     let found: Waiting[] | undefined
@@ -359,7 +368,7 @@ class Turn {
   #isEnded = false
   /** the time of one turn at its start, in ms */
   #began = 0
-  /** active waits that have released their turn */
+  /** the number of current waits that have released their turn */
   #aside = 0
 
   constructor(turns: ConcurrencyQueue, key: string, groups: readonly Group[]) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ConcurrencyQueue } from './concurrency-queue.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts'
 
-test('so many at once, the others in the order in which they came', async () => {
+test('a limited number of calls run at once, and the others in the order of their arrival', async () => {
   const limit = limitConcurrency({ atOnce: 2, waitMs: 5000 })
   const began: number[] = []
   let running = 0
@@ -22,7 +22,7 @@ test('so many at once, the others in the order in which they came', async () => 
   expect(began).toEqual(Array.from({ length: 20 }, (_, index) => index))
 })
 
-test('a request that waits too long is refused, and takes no place of another', async () => {
+test('a request that waits too long is refused, and does not use the place of another', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 30 })
   const long = limit(() => sleep(100))
   await expect(limit(() => Promise.resolve())).rejects.toMatchObject({ code: 'BUSY' })
@@ -30,7 +30,7 @@ test('a request that waits too long is refused, and takes no place of another', 
   expect(await limit(() => Promise.resolve('in'))).toBe('in')
 })
 
-test('work that fails gives its place on', async () => {
+test('work that fails passes its place on', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 1000 })
   const failing = limit(() => Promise.reject(new Error('no')))
   const next = limit(() => Promise.resolve('yes'))
@@ -38,7 +38,7 @@ test('work that fails gives its place on', async () => {
   expect(await next).toBe('yes')
 })
 
-test('each waiting caller gets one place before any gets a second', async () => {
+test('each waiting caller gets one place before any caller gets a second', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 5000 })
   const began: string[] = []
   const ask = (whose: string) =>
@@ -64,7 +64,7 @@ test('a refused request leaves no entry in the queue', async () => {
   expect(await next).toBe('in')
 })
 
-test('a full line accepts no more; a caller that leaves makes room', async () => {
+test('a full queue accepts no more callers; a caller that leaves makes room', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 40, mostWaiting: 2 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = limit(() => promise)
@@ -77,7 +77,7 @@ test('a full line accepts no more; a caller that leaves makes room', async () =>
   expect(await again).toBe('in')
 })
 
-test('each key has its own limit, and is removed when idle', async () => {
+test('each key has its own limit, which is removed when idle', async () => {
   const limit = limitConcurrencyPerKey({ atOnce: 1, waitMs: 5000 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const order: string[] = []
@@ -105,14 +105,14 @@ test('a queue is shared by network address, unless another key is given', async 
       return limit(async () => void counted.push(address))
     })
   const all = ['crowd', 'crowd', 'crowd', 'other'].map(count)
-  // On a busy computer the turns begin in several rounds of the event loop.
+  // On a busy computer, the turns begin in several rounds of the event loop.
   await expect.poll(() => inLine).toBe(4)
   resolve()
   await Promise.all([running, ...all])
   expect(counted).toEqual(['crowd', 'other', 'crowd', 'crowd'])
 })
 
-test('a request that waits in line leaves its turn of the process to others', async () => {
+test('a request that waits in the queue leaves its turn of the process to others', async () => {
   const turns = new ConcurrencyQueue({ atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 })
   const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ test('a queue is limited by the weight of its entries', async () => {
   expect(new Set(await Promise.all(light))).toEqual(new Set(['other']))
 })
 
-test('a full line has room for the key with the least: the last of the key with the most is dropped', async () => {
+test('a full queue has room for the key with the least: the last entry of the key with the most is dropped', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 5000, mostWaiting: 4 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = limit(() => promise, 'crowd')
@@ -153,7 +153,9 @@ test('a full line has room for the key with the least: the last of the key with 
   expect(await Promise.all([...crowd.slice(0, 3), other])).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'other'])
 })
 
-/** A limit of one place whose keys go by the time that they have used it; `work` takes so many ms of its clock. */
+/**
+ * A limit of one place whose keys are served by the time that they have used it; `work` takes so many ms of its clock.
+ */
 function timedLimit(mostWaiting: number) {
   let time = 0
   const limit = limitConcurrency({
@@ -169,7 +171,7 @@ function timedLimit(mostWaiting: number) {
       await Promise.resolve()
       time += ms
     }, whose)
-  /** Keeps the place until the test ends it. */
+  /** Holds the place until the test releases it. */
   const hold = (whose: string) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const held = limit(() => promise, whose)
@@ -185,7 +187,7 @@ function timedLimit(mostWaiting: number) {
   return { work, hold, began, later }
 }
 
-test('keys in one step of used time are equals, and served in their order', async () => {
+test('keys in one step of used time are equal, and served in the order of their arrival', async () => {
   let time = 0
   const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000, now: () => time })
   const began: string[] = []
@@ -230,7 +232,7 @@ test('time in the place that the work does not count is not used time', async ()
   expect(began).toEqual(['waits for a process', 'works'])
 })
 
-test('the key that has used the place least is the next; a day later all are equal', async () => {
+test('the key that has used the place for the least time is next; a day later all keys are equal', async () => {
   const { work, hold, began, later } = timedLimit(10)
   await work('heavy', 10_000)
   await work('light', 1000)
@@ -247,7 +249,7 @@ test('the key that has used the place least is the next; a day later all are equ
   expect(began.slice(5)).toEqual(['heavy', 'light', 'new'])
 })
 
-test('a full line has room for a key that has used less: the one that has used most is dropped', async () => {
+test('a full queue has room for a key that has used less time: the key that has used most is dropped', async () => {
   const { work, hold, began } = timedLimit(3)
   for (const [whose, ms] of [
     ['a', 10_000],
@@ -266,7 +268,7 @@ test('a full line has room for a key that has used less: the one that has used m
   expect(began.slice(3)).toEqual(['new', 'a', 'c'])
 })
 
-test('addresses of one network count together, also while their work goes on', async () => {
+test('addresses of one network count together, even while their work runs', async () => {
   const { work, hold, began, later } = timedLimit(12)
   const end = hold('203.0.113.50')
   const crowd = Array.from({ length: 12 }, (_, n) => work(`203.0.113.${51 + n}`, 0))

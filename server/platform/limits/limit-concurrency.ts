@@ -4,17 +4,17 @@ import { networkGroup } from './limits.ts'
 import { UsedTime } from './used-time.ts'
 
 /**
- * Whether the time in a place counts for its key. Work that first waits for something that it did
- * not cause stops the count, and starts it when it begins.
+ * Controls whether the time in a place counts for its key. Work that first waits for something that it did not cause
+ * stops the count, and starts it when it begins.
  */
 export type PlaceTimer = { start: () => void; stop: () => void }
 
-/** A waiting caller: its turn starts, or it is refused. */
+/** A waiting caller, whose work starts or is refused. */
 type Waiting = { start: () => void; drop: () => void; weight: number }
 type ConcurrencyLimits = {
   atOnce: number
   waitMs: number
-  /** the weight of all that is in line; each has 1, where nothing else is said */
+  /** the maximum weight of the queue; an entry has the weight 1 by default */
   mostWaiting?: number
   refusal?: RefusalCode
   /** the clock, in ms */
@@ -23,9 +23,11 @@ type ConcurrencyLimits = {
 
 type Place = { whose: string; since: number; isCounted: boolean }
 
-/** The time that keys have used the places counts half after this long: a file may take ten seconds. */
+/** After this long, the time that keys have used counts half: a file may take ten seconds. */
 const HALF_LIFE_MS = 5 * 60_000
-/** Keys whose used times are in the same step are equals: a crowd of buyers is served in its order. */
+/**
+ * Keys whose used times are in the same step are equal, so that a crowd of buyers is served in the order of arrival.
+ */
 const STEP_MS = 250
 
 /**
@@ -49,10 +51,10 @@ export function limitConcurrency({
   refusal = 'BUSY',
   now = () => performance.now(),
 }: ConcurrencyLimits) {
-  /** a line for each waiting key; the key with the next turn is first, among those that have used the same */
+  /** the queue of each waiting key; among keys with equal used time, the key with the next turn is first */
   const lines = new Map<string, Waiting[]>()
   const used = new UsedTime(HALF_LIFE_MS, now)
-  /** the places in use, and since when their time is not counted yet */
+  /** the places in use, and the time from which each one's use is not counted yet */
   const places = new Set<Place>()
   let running = 0
   let waiting = 0
@@ -85,8 +87,8 @@ export function limitConcurrency({
     })
 
   /**
-   * Drops the last of the heaviest line, if that is heavier than the line of `whose` would be; otherwise the last of
-   * the key that has used most, if that is more than `whose` has.
+   * Drops the last entry of the heaviest queue, if that is heavier than the queue of `whose` would be. Otherwise drops
+   * the last entry of the key that has used most, if that is more than `whose` has used.
    */
   const makeRoom = (whose: string, weight: number): boolean => {
     const heaviest = [...lines.values()].reduce<Waiting[]>(
@@ -111,13 +113,13 @@ export function limitConcurrency({
     return found
   }
 
-  /** in steps */
+  /** The used time of a key, in steps. */
   const usedBy = (whose: string): number => {
     const network = networkGroup(whose)
     return Math.floor(used.of(whose, network ? [network] : []) / STEP_MS)
   }
 
-  /** Counts the time of the places in use until now. */
+  /** Counts the use of the places until now. */
   const countTime = () => {
     for (const place of places) {
       const passed = now() - place.since
@@ -144,7 +146,7 @@ export function limitConcurrency({
     const line = whose === undefined ? undefined : lines.get(whose)
     if (whose === undefined || line === undefined) return undefined
     const start = line.shift()?.start
-    // After all other waiting keys.
+    // Puts the key after all other waiting keys.
     lines.delete(whose)
     if (line.length > 0) lines.set(whose, line)
     return start
@@ -162,7 +164,8 @@ export function limitConcurrency({
     } finally {
       countTime()
       places.delete(place)
-      // The place is handed on instead of freed, so that a request that comes just then does not get ahead of the line.
+      // The place is passed on instead of freed, so that a request that arrives at this moment does not overtake the
+      // queue.
       const start = next()
       if (start) start()
       else running--
@@ -183,7 +186,7 @@ export function limitConcurrency({
 
 const weightOf = (line: readonly Waiting[]): number => line.reduce((sum, { weight }) => sum + weight, 0)
 
-/** The same limit for each key separately, such as a customer or a network address. */
+/** A separate limit for each key, such as a customer or a network address. */
 export function limitConcurrencyPerKey(limits: ConcurrencyLimits) {
   const each = new Map<string, { limit: ReturnType<typeof limitConcurrency>; count: number }>()
   return async <T>(whose: string, work: () => Promise<T>): Promise<T> => {

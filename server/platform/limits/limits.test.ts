@@ -10,7 +10,7 @@ const { consumeLimit, consumedOf, countFailure, isWithin, refundLimit, resetLimi
   tries: { points: 2, duration: 600 },
   mails: { points: 2, duration: 600, networkTimes: 4 },
 })
-/** How many of so many networks of one site may try once. */
+/** The number of networks of one site, of so many, that may make one attempt. */
 async function allowed(networks: number, at: (network: number) => string, before = ''): Promise<number> {
   let count = 0
   for (let network = 1; network <= networks; network++)
@@ -21,19 +21,19 @@ async function allowed(networks: number, at: (network: number) => string, before
   return count
 }
 
-test('the networks of one IPv6 site have the attempts of four, whatever the rest of their key', async () => {
+test('the networks of one IPv6 site have the attempts of four networks, whatever the rest of their key', async () => {
   const site = (network: number) => `2001:db8:a:${network.toString(16)}::1`
   expect(await allowed(12, site)).toBe(8)
   expect(await allowed(12, site, 'address ')).toBe(8)
   expect(await allowed(12, network => `2001:db9:${network}::1`)).toBe(12)
   expect(await allowed(12, network => `192.0.2.${network}`)).toBe(12)
   expect(await isWithin(database.db, 'tries', addressKey(site(99)))).toBe(false)
-  // Thirteen were tried, of which nine or more counted: as many are given back as leave fewer than eight.
+  // Thirteen attempts were made, nine or more of which counted. So many are refunded that fewer than eight remain.
   for (const network of [1, 2, 3, 4, 5, 6]) await refundLimit(database.db, 'tries', addressKey(site(network)))
   expect(await isWithin(database.db, 'tries', addressKey(site(99)))).toBe(true)
 })
 
-test('the addresses of a network have together what the limit says', async () => {
+test('the addresses of a network together have the attempts that the limit states', async () => {
   let count = 0
   for (let host = 1; host <= 12; host++)
     await consumeLimit(database.db, 'mails', `198.51.100.${host}`).then(
@@ -53,7 +53,7 @@ test('attempts of the networks of a site count for each of them, divided by four
   expect(await consumedOf(database.db, 'tries', addressKey('2001:db8:c:1::1'))).toBe(0)
 })
 
-test('an IPv6 site waits in line as one, an address of IPv4 as itself', () => {
+test('an IPv6 site waits in queues as one key, and an IPv4 address as itself', () => {
   expect(siteKey('2001:DB8:1:2::3')).toBe('2001:db8:1::/48')
   expect(siteKey('2001:db8:1:ffff:1:2:3:4')).toBe('2001:db8:1::/48')
   expect(siteKey('192.0.2.1')).toBe('192.0.2.1')
@@ -93,7 +93,7 @@ describe('a refused caller', () => {
     return statements - before
   }
   const consume = (who: string) => consumeLimit(database.db, 'tries', who)
-  /** Stops the clock by which refusals are remembered; gives a function that moves it. */
+  /** Stops the clock of the remembered refusals. Returns a function that advances it. */
   function stopClock() {
     let now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -106,7 +106,7 @@ describe('a refused caller', () => {
     await expect(consume(who)).rejects.toMatchObject(REFUSED)
   }
 
-  test.each(['192.0.2.50', '2001:db8:50:1'])('costs no query when it goes on: %s', async who => {
+  test.each(['192.0.2.50', '2001:db8:50:1'])('makes no query when it continues: %s', async who => {
     const pass = stopClock()
     await useUp(who)
     expect(

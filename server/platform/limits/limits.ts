@@ -6,18 +6,18 @@ import { REFUSED, type RefusedMessage } from '../observability/channels.ts'
 import { REMEMBERED_MS, refusalsOf } from './remembered-refusals.ts'
 
 /**
- * A number of points within a number of seconds. Counted in the database, so the limit applies across processes.
- * `networkTimes`: the addresses of a /24 network of IPv4 together have this many times the points; not said: no limit.
+ * A number of points within a number of seconds, counted in the database, so that the limit applies across processes.
+ * `networkTimes`: the addresses of a /24 network of IPv4 together have this many times the points; omitted: no limit.
  */
 type Rate = { points: number; duration: number; networkTimes?: number }
 
-/** For metrics: this limit has refused a caller. */
+/** Called for metrics when this limit has refused a caller. */
 export function countRefusal(limit: string): void {
   const message: RefusedMessage = { limit }
   REFUSED.publish(message)
 }
 
-/** Functions that count by the limits of these names. */
+/** The functions that count, by the names of the limits. */
 export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
   const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
   function limiter(db: Db, limit: Name, times = 1): RateLimiterPostgres {
@@ -29,7 +29,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
     const { points, duration } = limits[limit]
     const made = new RateLimiterPostgres({
       storeClient: db.$client,
-      // It would look for the name of pg's own class.
+      // The library would search for the name of pg's own class.
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
@@ -91,14 +91,14 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
       throw new Refusal('TOO_MANY_ATTEMPTS', undefined, { waitSeconds })
     },
 
-    /** Counts an attempt that is dropped silently beyond the limit: true if `who` is within it. */
+    /** Counts an attempt that is dropped silently beyond the limit. Returns true if `who` is within the limit. */
     async isWithin(db: Db, limit: Name, who: string): Promise<boolean> {
       if ((await waitAfter(db, limit, who, 1)) === null) return true
       countRefusal(limit)
       return false
     },
 
-    /** Takes a try back that turned out to be right. */
+    /** Refunds an attempt that turned out to be legitimate. */
     async refundLimit(db: Db, limit: Name, who: string): Promise<void> {
       for (const { counter, key, name } of countersOf(db, limit, who)) {
         await counter.reward(key)
@@ -114,7 +114,7 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
       return Math.max(...used)
     },
 
-    /** The points of a limit that `who` has used; for a provider's customer, the share of one network. */
+    /** The points of a limit that `who` has used. For a provider's customer, the share of one network. */
     async consumedOf(db: Db, limit: Name, who: string): Promise<number> {
       const used: number[] = []
       for (const { counter, key, times } of countersOf(db, limit, who))
@@ -135,7 +135,10 @@ export function limitsOf<Name extends string>(limits: Record<Name, Rate>) {
 const GMAIL = 'gmail.com'
 const GMAIL_DOMAINS = new Set([GMAIL, 'googlemail.com'])
 const PROTON = 'proton.me'
-/** A customer of Proton has the same name at each of them: https://proton.me/support/addresses-and-aliases */
+/**
+ * A customer of Proton has the same mailbox name at each of these domains:
+ * https://proton.me/support/addresses-and-aliases
+ */
 const PROTON_DOMAINS = new Set([PROTON, 'pm.me', 'protonmail.com', 'protonmail.ch'])
 
 /** The name and the domain of an email address in lower case, without the tag after a plus sign. RFC 5233 */
@@ -192,18 +195,18 @@ export const mailKey = (email: string): string =>
 export const isVariant = (email: string): boolean => mailboxKey(email) !== plainForm(email)
 
 /**
- * True if the address is a variant without a tag. A tag is added for one purpose; a variant without one may be the
- * address that everyone uses for a person, so strangers who use up the cap of the variants must not block it.
+ * True if the address is a variant without a tag. A tag is added for one purpose. A variant without a tag may be a
+ * person's usual address, so strangers who use up the cap of the variants must not block it.
  */
 export function isMailboxVariant(email: string): boolean {
   const { name, domain } = withoutTag(email)
   return isVariant(email) && `${name}@${domain}` === plainForm(email)
 }
 
-/** A provider gives a customer up to 65,536 networks: together they have the points of four. */
+/** A provider gives a customer up to 65,536 networks, which together have the points of four. */
 export const SITE_TIMES = 4
 
-/** A counted IPv6 network at the end of a key: `address 2001:db8:1:2`. */
+/** An IPv6 network that is counted, at the end of a key: `address 2001:db8:1:2`. */
 const COUNTED_NETWORK = /^(.* )?([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):[0-9a-f]{1,4}$/
 /** The key of the /48 of an IPv6 network; null if `who` is not one. RFC 6177 */
 export function siteOf(who: string): string | null {
@@ -212,8 +215,8 @@ export function siteOf(who: string): string | null {
 }
 
 /**
- * The key by which callers wait in lines: an IPv6 site is one, as an office behind one address of IPv4 is, however many networks a
- * provider gave it.
+ * The key by which callers wait in queues. An IPv6 site is one key, like an office behind one address of IPv4, however
+ * many networks a provider gave it.
  */
 export function siteKey(address: string): string {
   const key = addressKey(address)
@@ -221,18 +224,21 @@ export function siteKey(address: string): string {
 }
 
 /**
- * The addresses of a network of IPv4 that together have the turns of four: an attacker may rent all 256. People behind one
- * address have one share, so with sixteen shares the network would leave them a seventeenth.
+ * The number of addresses whose turns a network of IPv4 has in total, because an attacker may rent all 256. People
+ * behind one address have one share; with sixteen shares, the network would leave them a seventeenth.
  */
 const NETWORK_KEYS = 4
 
-/** The /24 network of an address of IPv4, which waits in lines as a group, too; null for IPv6, whose sites are keys themselves. */
+/**
+ * The /24 network of an address of IPv4, which waits in queues as a group, too. Null for IPv6, whose sites are keys
+ * themselves.
+ */
 export function networkGroup(site: string): { key: string; keys: number } | null {
   const network = /^(\d+\.\d+\.\d+)\.\d+$/.exec(site)?.[1]
   return network === undefined ? null : { key: `${network}.0/24`, keys: NETWORK_KEYS }
 }
 
-/** An IPv6 caller owns a whole /64: it is counted as one. RFC 6177 */
+/** The network of an IPv6 caller: a caller owns a whole /64, so it counts as one. RFC 6177 */
 export function addressKey(address: string): string {
   const v4 = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
   if (v4 || !address.includes(':')) return v4 ?? address
@@ -249,7 +255,7 @@ export function addressKey(address: string): string {
 const BATCH_SIZE = 1000
 const MINUTE_MS = 60_000
 
-/** Deletes counts that have run out, 1,000 at most; returns how many. The clocks of processes may differ a little. */
+/** Deletes expired counts, 1,000 at most; returns how many. The clocks of processes may differ a little. */
 export async function deleteOldTries(db: Db, now = Date.now()): Promise<number> {
   const { rowCount } = await db.$client.query(
     `DELETE FROM rate_limits WHERE key IN

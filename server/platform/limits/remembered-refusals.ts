@@ -7,10 +7,10 @@ import type { Db } from '../db/database.ts'
  * may have refunded an attempt.
  */
 export const REMEMBERED_MS = 1000
-/** Callers can make up keys, such as email addresses. */
+/** The maximum number of keys, because callers can invent keys, such as email addresses. */
 const MAX_KEYS = 10_000
 
-/** Of each database, by key: when the limit ends, on the clock of performance.now(). */
+/** The end of the limit for each database and key, on the clock of performance.now(). */
 const refusals = new WeakMap<Db, LRUCache<string, number>>()
 
 export function refusalsOf(db: Db): LRUCache<string, number> {

@@ -1,15 +1,15 @@
 /**
- * Keys that one person may have many of count together, too: the addresses of one network, or those from which one
- * session is used. The keys of a group have together what `keys` keys have.
+ * Keys of which one person may have many also count together: the addresses of one network, or the addresses from which
+ * one session is used. The keys of a group together have the share of `keys` keys.
  */
 export type Group = { key: string; keys: number }
 
-/** A key that has used less is as good as new. */
+/** A key that has used less time counts as new. */
 const LEAST_MS = 0.5
-/** The time fades in steps. */
+/** The used time is reduced in steps. */
 const FADE_MS = 1000
 
-/** The time that keys and groups have used lately: it counts half after `halfLifeMs`. */
+/** The time that keys and groups have used recently. It counts half after `halfLifeMs`. */
 export class UsedTime {
   readonly #used = new Map<string, number>()
   readonly #halfLifeMs: number
@@ -26,7 +26,7 @@ export class UsedTime {
     if (ms > 0) this.#used.set(key, (this.#used.get(key) ?? 0) + ms)
   }
 
-  /** In ms: what the key has used, or the share of it in what one of its groups has used, if that is more. */
+  /** The used time of a key in ms, or its share of the used time of one of its groups, if that is more. */
   of(whose: string, groups: readonly Group[]): number {
     return Math.max(this.#used.get(whose) ?? 0, ...groups.map(({ key, keys }) => (this.#used.get(key) ?? 0) / keys))
   }

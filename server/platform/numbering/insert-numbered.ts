@@ -7,14 +7,14 @@ export type Numbering = {
   sequence: string
   /** the prefix of the day's numbers */
   prefix: string
-  /** each is used once the day has used up the one before */
+  /** the forms of the numbers; each form is used once the day has used up the previous one */
   forms: readonly NumberForm[]
 }
 
 /**
  * Inserts a document under the next number of its day. The numbers follow a different order each day, so that they do
  * not reveal how much is sold; numbers repeat only when a form is used up. `insert` returns nothing if the number is
- * taken, on a day with more documents than that.
+ * taken, which happens on a day with more documents than numbers.
  */
 export async function insertNumbered<T>(
   tx: Tx,

@@ -4,7 +4,7 @@ import { shuffle } from './shuffle.ts'
 
 const Key = fc.string({ minLength: 1 })
 
-test('is a bijection: each place is taken once', () => {
+test('the shuffle is a bijection: each place is taken once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300 }), Key, (count, key) => {
       const places = Array.from({ length: count }, (_, n) => shuffle(n, count, key))
@@ -15,7 +15,7 @@ test('is a bijection: each place is taken once', () => {
   expect(new Set(Array.from({ length: 9000 }, (_, n) => shuffle(n, 9000, 'a day'))).size).toBe(9000)
 })
 
-test('stays within large counts too, and two things never share a place', () => {
+test('results stay within large counts too, and two values never share a place', () => {
   for (const count of [9_000_000, 32 ** 7])
     fc.assert(
       fc.property(fc.nat(count - 1), fc.nat(count - 1), Key, (a, b, key) => {
@@ -27,7 +27,7 @@ test('stays within large counts too, and two things never share a place', () => 
     )
 })
 
-test('hides the number of values between two, and every key has its own order', () => {
+test('the shuffle hides the number of values between two, and every key has its own order', () => {
   const steps = Array.from({ length: 200 }, (_, n) => shuffle(n + 1, 9000, 'one day') - shuffle(n, 9000, 'one day'))
   expect(new Set(steps).size).toBeGreaterThan(190)
   const same = Array.from({ length: 200 }, (_, n) => n).filter(

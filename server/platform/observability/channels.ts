@@ -4,7 +4,7 @@ import type { Scope } from './scope.ts'
 // Channels on which the store publishes its own work. Metrics and traces subscribe if they are switched on; without
 // subscribers, a channel costs one check. https://nodejs.org/api/diagnostics_channel.html
 
-/** Filled in by the channel itself once the work is over. */
+/** The channel itself sets this once the work ends. */
 type Ended = { result?: unknown; error?: unknown }
 
 export type RequestMessage = Ended & {
@@ -14,11 +14,11 @@ export type RequestMessage = Ended & {
   header: (name: string) => string | undefined
   /** 0 until it is answered */
   status: number
-  /** answered 503 because the shop is not open yet: no failure */
+  /** answered 503 because the shop is not open yet, which is no failure */
   isNotOpen: boolean
 }
 export type StatementMessage = Ended & { text: string; name: string | undefined }
-/** `outcomeOf` names the outcome, if there is more than success and failure. */
+/** `outcomeOf` names the outcome, if there are more outcomes than success and failure. */
 export type CallMessage = Ended & {
   service: string
   call: string
@@ -29,7 +29,7 @@ export type JobMessage = Ended & { queue: string }
 const named = <Message extends object>(name: string): TracingChannel<unknown, Message> =>
   tracingChannel<unknown, Message>(`store.${name}`)
 
-/** Requests, from the moment that they are read to the moment that their answer begins. */
+/** Requests, from being read until their response begins. */
 export const REQUESTS = named<RequestMessage>('request')
 /** SQL of the pools that pages and jobs use. */
 export const STATEMENTS = named<StatementMessage>('statement')
@@ -45,7 +45,7 @@ export type RefusedMessage = { limit: string }
 /** Refusals of a limit. */
 export const REFUSED = channel('store.refused')
 
-/** `fields` as the log has them, values and personal data left out. */
+/** `fields` as in the log, without values and personal data. */
 export type ErrorMessage = { text: string; error: unknown; fields: Record<string, unknown> }
 /** Thrown errors that were logged. */
 export const ERRORS = channel('store.error')

@@ -51,7 +51,7 @@ afterEach(async () => {
   status = 200
 })
 
-test('an error of a request is sent once, with its number and its place', async () => {
+test('an error of a request is sent once, with its ID and its location', async () => {
   track()
   const { call } = testApp(database.db, noGateway)
   const rename = (from: string, to: string) => database.db.$client.query(`ALTER TABLE ${from} RENAME TO ${to}`)
@@ -122,7 +122,7 @@ test.each([
   expect(received).toEqual([])
 })
 
-test('an unresponsive tracker delays nothing, and is paused after a failure', async () => {
+test('an unresponsive tracker does not delay the store, and is paused after a failure', async () => {
   status = 500
   track()
   for (let times = 0; times < 200; times++) log.error({ err: new Error(`number of many`) }, 'job')
@@ -155,6 +155,6 @@ test.each([
   ],
   ["Cannot read 'Jane'", "Cannot read '[…]'"],
   ['cookie session=eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9', 'cookie session=[token]'],
-])('of %j it sends %j', (text, left) => {
+])('%j is sent as %j', (text, left) => {
   expect(scrub(text)).toBe(left)
 })

@@ -9,7 +9,7 @@ import { framesOf } from './stack-frames.ts'
 
 type Wanted = { dsn: string; environment: string; version: string; role: string; log: Log }
 
-/** Maximum number of errors waiting to be sent, as many as one bad minute brings; more are only counted. */
+/** Maximum number of errors waiting to be sent, as many as one bad minute causes. Further errors are only counted. */
 const MAX_PENDING = 50
 const LIMIT_MS = 5000
 /** The pause after a rejected report. */
@@ -50,7 +50,7 @@ export function trackErrors({ dsn, environment, version, role, log }: Wanted): {
       }
       try {
         const body = envelopeOf(event)
-        // The other end may just have closed a pooled connection.
+        // The other end may have just closed a pooled connection.
         const { ok, status } = await post(body).catch(error => {
           if (error instanceof Error && error.name === 'TimeoutError') throw error
           return post(body)

@@ -16,7 +16,7 @@ type Known = { at: number; readings: Record<string, readonly Reading[]> | null }
 
 /**
  * Reads metrics from the database on request, at most once in 15 s, and for 2.5 s at most. A source that fails or is
- * too slow has no values for that time; the others do.
+ * too slow has no values for that time; the other sources do.
  */
 export function figureReader(sources: readonly FigureSource[], log: Log, everyMs = EVERY_MS, limitMs = LIMIT_MS) {
   const known = new Map<string, Known>()
@@ -31,7 +31,7 @@ export function figureReader(sources: readonly FigureSource[], log: Log, everyMs
     }
     known.set(source, { at: Date.now(), readings })
   }
-  /** One query at a time per source: a hanging one is not repeated. */
+  /** Makes one query at a time per source: a query that hangs is not repeated. */
   const refresh = (source: FigureSource): Promise<unknown> => {
     const last = known.get(source.source)
     if (last && Date.now() - last.at < everyMs) return Promise.resolve()

@@ -24,7 +24,7 @@ test('a failed statement is logged with its text and codes, without its values',
   expect(lines.join() + JSON.stringify(loggableError(query)) + errorLine(query)).not.toMatch(/amelia|secret/)
 })
 
-test('a value that did not fit is left out of the message', () => {
+test('a value with a wrong format is left out of the message', () => {
   const misfit = Object.assign(new Error('invalid input syntax for type uuid: "t0ken"'), { code: '22P02' })
   expect(loggableError(misfit).message).toBe('invalid input syntax for type uuid')
   expect(loggableError(new DrizzleQueryError('select $1', ['t0ken'])).message).toBe('a statement failed')

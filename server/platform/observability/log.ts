@@ -3,13 +3,13 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { ERRORS, type ErrorMessage } from './channels.ts'
 
-/** The log levels, from everything to nothing. */
+/** The log levels, from all lines to none. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /**
- * A log: JSON lines on standard output, or to `destination`. Bodies, cookies, tokens and card data are never given to it;
- * errors, as `err`, are written as `loggableError` reads them.
+ * A log: JSON lines on standard output, or to `destination`. Bodies, cookies, tokens and card data are never logged.
+ * Errors, as `err`, are written as `loggableError` reads them.
  */
 export const makeLog = (destination?: DestinationStream) =>
   pino(
@@ -24,16 +24,19 @@ export const makeLog = (destination?: DestinationStream) =>
     destination,
   )
 
-/** The store's log. How much of it is written is a setting: main.ts. */
+/** The store's log. main.ts sets its level. */
 export const log = makeLog()
 
-/** Says in each line which of several processes and machines has written it. */
+/** States in each line which of several processes and hosts has written it. */
 export const identifyProcess = (version: string, role: string): void =>
   log.setBindings({ pid: process.pid, host: hostname(), version, role })
 
 const ERROR_LEVEL = 50
 
-/** Thrown errors are published on ERRORS; a line that only counts an error, such as that of a request, is not. */
+/**
+ * Thrown errors are published on ERRORS. A line that only counts an error, such as the line of a request, is not
+ * published.
+ */
 function countErrors(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
   const [fields, text] = args
   if (level >= ERROR_LEVEL && ERRORS.hasSubscribers && isErrorLine(fields)) {
@@ -48,7 +51,7 @@ const isErrorLine = (fields: unknown): fields is Record<string, unknown> =>
   typeof fields === 'object' && fields !== null && ('err' in fields || 'error' in fields)
 
 export type Log = Pick<typeof log, 'info' | 'warn' | 'error'>
-/** One from which a log for each request is made. */
+/** A log from which a log for each request is derived. */
 export type ParentLog = Pick<typeof log, 'info' | 'warn' | 'error' | 'child'>
 
 const MAX_TEXT_LENGTH = 2000
@@ -63,13 +66,13 @@ export type LoggableError = {
   constraint: string | undefined
   /** the statement that failed, with `$1` in place of values */
   query: string | undefined
-  /** the stack of the outermost error: where it was thrown, or caught and rethrown */
+  /** the stack of the outermost error, which names where it was thrown, or caught and rethrown */
   stack: string | undefined
 }
 
 /**
- * Reads an error for the log. The values of a statement never get through, which are tokens, hashes of passwords, addresses:
- * Drizzle has them in its message, as a property and in its trace, and PostgreSQL quotes them in its detail.
+ * Reads an error for the log. Removes the values of a statement, such as tokens, password hashes and addresses. Drizzle
+ * has them in its message, in a property and in its stack trace, and PostgreSQL quotes them in its detail.
  * https://www.postgresql.org/docs/18/protocol-error-fields.html
  */
 export function loggableError(error: unknown): LoggableError {
@@ -90,7 +93,7 @@ export function loggableError(error: unknown): LoggableError {
   }
 }
 
-/** The same on one line. */
+/** The loggable parts of an error on one line. */
 export function errorLine(error: unknown): string {
   const { because = [], message, code } = loggableError(error)
   return [...because, code && message ? `${message} (${code})` : code || message].join(': ')
@@ -103,7 +106,7 @@ function withoutQuotedEnd(message: string): string {
 
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return 'a statement failed'
-  // A "data exception" quotes the value that did not fit at its end: `invalid input syntax for type uuid: "…"`.
+  // A "data exception" quotes the invalid value at its end: `invalid input syntax for type uuid: "…"`.
   const isAboutData = /^22...$/.test(textIn(error, 'code') ?? '')
   return (isAboutData ? withoutQuotedEnd(error.message) : error.message).slice(0, MAX_TEXT_LENGTH)
 }
@@ -113,7 +116,7 @@ function textIn(error: Error | undefined, name: 'code' | 'constraint' | 'query')
   return typeof value === 'string' ? value : undefined
 }
 
-/** A trace without the message at its head. */
+/** A stack trace without the message at its beginning. */
 function placesOf({ stack = '', message }: Error): string {
   const head = stack.indexOf(message)
   return head < 0 ? '' : stack.slice(head + message.length).trim()

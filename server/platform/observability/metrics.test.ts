@@ -26,7 +26,7 @@ function opened(sources: FigureSource[] = []): Metrics {
 const linesOf = async (metrics: Metrics, name: string) =>
   (await metrics.text()).split('\n').filter(line => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
 
-test('requests are counted by the template of their address, whichever address it was', async () => {
+test('requests are counted by the template of their address, whatever the address', async () => {
   const metrics = opened()
   const { call } = testApp(database.db, noGateway)
   for (const slug of ['one', 'two', 'three']) await call(`/api/products/${slug}`)
@@ -139,7 +139,7 @@ test('database metrics are queried once per interval, and never before the first
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a figure that has no value is left out, and is not 0', async () => {
+test('a metric without a value is left out, and is not 0', async () => {
   const metrics = opened([
     { source: 'empty', names: { empty_figure: { help: 'empty' } }, ask: async () => ({ empty_figure: [] }) },
   ])
@@ -169,12 +169,12 @@ test('a source that fails or hangs loses only its own metrics', async () => {
     expect(text).toContain(`store_figures_up{source="${name}"} 0`)
     expect(text).not.toMatch(new RegExp(`^${name}_figure `, 'm'))
   }
-  // It may be what keeps the database busy.
+  // The query may be the reason why the database is busy.
   await metrics.text()
   expect(hanging).toHaveBeenCalledTimes(1)
 })
 
-test('metrics are served on their own port, which serves nothing else', async () => {
+test('metrics are served on their own port, which serves no other path', async () => {
   const ask = vi.fn(async () => {
     await pause(20)
     return 1

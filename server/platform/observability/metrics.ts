@@ -40,16 +40,17 @@ function clear(gauge: Gauge, labelNames: readonly string[]): void {
 type Wanted = { version: string; role: string; sources: readonly FigureSource[]; log: Log }
 export type Metrics = {
   registry: Registry
-  /** All figures in the form of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   text: () => Promise<string>
-  /** The same for programs. */
+  /** All metrics as data. */
   read: () => Promise<MetricObjectWithValues<MetricValue<string>>[]>
   stop: () => void
 }
 
 /**
- * The figures of this process, counted from now on, and those of the whole store that the database knows. Labels have few
- * values each: templates of addresses, names of queues and services, never an id. https://prometheus.io/docs/practices/naming/
+ * The metrics of this process, counted from now on, and the metrics of the whole store, which the database has. Each
+ * label has few values: templates of addresses, names of queues and services, never an ID.
+ * https://prometheus.io/docs/practices/naming/
  */
 export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
   const registry = new Registry()
@@ -154,7 +155,7 @@ export function openMetrics({ version, role, sources, log }: Wanted): Metrics {
     listenTo<RequestMessage>(REQUESTS.asyncEnd, message => {
       inFlight.dec()
       const route = message.scope.route ?? 'unknown'
-      // A class of its own, so that a shop before its opening is no alert, and a failure in it is.
+      // A separate class, so that a shop before its opening causes no alert, but a failure in it does.
       const status = message.isNotOpen ? 'not open' : `${Math.floor((message.status || 500) / 100)}xx`
       const method = METHODS.has(message.method) ? message.method : 'other'
       requests.observe({ method, route, status }, secondsOf(message))

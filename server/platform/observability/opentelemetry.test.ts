@@ -67,7 +67,7 @@ const spans = (): Span[] =>
   textsAt('/v1/traces').flatMap(text =>
     (JSON.parse(text) as Traces).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   )
-const told = ({ attributes }: Span) =>
+const factsOfSpan = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]))
 const spanNamed = async (name: string): Promise<Span> =>
   vi.waitFor(() => {
@@ -81,7 +81,7 @@ test('a request is a span in the trace of its caller, and its statements are wit
   const { headers } = await call('/api/products/an-secret-7', { headers: { traceparent: `00-${TRACE}-${PARENT}-01` } })
   const request = await spanNamed('GET /api/products/{slug}')
   expect(request).toMatchObject({ traceId: TRACE, parentSpanId: PARENT })
-  expect(told(request)).toMatchObject({
+  expect(factsOfSpan(request)).toMatchObject({
     'http.route': '/api/products/{slug}',
     'http.response.status_code': 404,
     'store.request_id': headers.get('x-request-id'),
@@ -90,14 +90,14 @@ test('a request is a span in the trace of its caller, and its statements are wit
   expect(statements.length).toBeGreaterThan(0)
   for (const statement of statements) {
     expect(statement.traceId).toBe(TRACE)
-    expect(told(statement)['db.system.name']).toBe('postgresql')
+    expect(factsOfSpan(statement)['db.system.name']).toBe('postgresql')
   }
-  // Neither the address nor a value of a statement.
+  // The span contains neither the address nor a value of a statement.
   expect(textsAt('/v1/traces').join()).not.toContain('an-secret-7')
   expect(logged.at(-1)?.fields.traceId).toBe(TRACE)
 })
 
-test('without a trace of the caller one begins, which the log names', async () => {
+test('without a trace of the caller a new trace begins, which the log names', async () => {
   const { call, logged } = testApp(database.db, noGateway)
   await call('/robots.txt')
   const { traceId } = await spanNamed('GET /robots.txt')
@@ -105,7 +105,7 @@ test('without a trace of the caller one begins, which the log names', async () =
   expect(traceId).not.toBe(TRACE)
 })
 
-test('requests at the same time have each their own', async () => {
+test('concurrent requests have separate traces', async () => {
   const { call } = testApp(database.db, noGateway)
   const parents = Array.from({ length: 20 }, (_, at) => `${at + 1}`.padStart(32, 'a'))
   await Promise.all(parents.map(id => call('/api/categories', { headers: { traceparent: `00-${id}-${PARENT}-01` } })))
@@ -147,7 +147,7 @@ test('a job and its calls are one trace; failures are traced without their value
   expect(textsAt('/v1/traces').join()).not.toContain('7777777')
 })
 
-test('figures go the same way, with the name of the service', async () => {
+test('metrics are sent the same way, with the name of the service', async () => {
   await vi.waitFor(() => {
     const names = textsAt('/v1/metrics').flatMap(text =>
       (JSON.parse(text) as Figures).resourceMetrics.flatMap(({ scopeMetrics }) =>
@@ -167,6 +167,6 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, true],
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' }, true],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' }, false],
-])('with %j it is wanted: %s', (environment, wanted) => {
+])('with %j it is switched on: %s', (environment, wanted) => {
   expect(wantsOpenTelemetry(environment)).toBe(wanted)
 })

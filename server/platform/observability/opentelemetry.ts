@@ -11,15 +11,15 @@ import { outcomeOfCall } from './watch-calls.ts'
 type Wanted = { metrics: Pick<Metrics, 'read' | 'registry'>; log: Log }
 
 /**
- * Sends traces and figures by OTLP, as the standard variables say (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME,
- * OTEL_TRACES_SAMPLER …). This file is loaded where they do and nowhere else: it takes half a second and 40 MB.
- * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+ * Sends traces and metrics by OTLP, according to the standard variables (OTEL_EXPORTER_OTLP_ENDPOINT,
+ * OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER …). This file is loaded only if these are set, because it takes half a second
+ * and 40 MB. https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
 export function startOpenTelemetry({ metrics, log }: Wanted): { stop: () => Promise<void> } {
   const tell = (text: string, ...more: unknown[]) => log.warn({ more: more.map(String) }, `OpenTelemetry: ${text}`)
   const silent = () => {}
   diag.setLogger({ error: tell, warn: tell, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN)
-  // Lines of the log stay lines.
+  // Messages of OpenTelemetry are written as lines of the store's log.
   const sdk = new NodeSDK({ contextManager, logRecordProcessors: [], instrumentations: [] })
   sdk.start()
   const endSpans = makeSpans()
@@ -34,7 +34,7 @@ export function startOpenTelemetry({ metrics, log }: Wanted): { stop: () => Prom
   }
 }
 
-/** By the names that OpenTelemetry has for them, where it has one. */
+/** Metrics under the names that OpenTelemetry defines, if it defines one. */
 function tellTimes(): () => void {
   const meter = otelMetrics.getMeter('store')
   const histogram = (name: string, description: string) => meter.createHistogram(name, { description, unit: 's' })
@@ -67,7 +67,7 @@ function tellTimes(): () => void {
   }
 }
 
-/** All else that /metrics has, under the same names. */
+/** All other metrics of /metrics, under the same names. */
 function tellFigures({ read, registry }: Wanted['metrics']): void {
   const meter = otelMetrics.getMeter('store')
   const observed = new Map<string, Observable>()

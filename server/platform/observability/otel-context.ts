@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Context, type ContextManager, ROOT_CONTEXT } from '@opentelemetry/api'
 
-/** The current span. The diagnostics channels bind to it themselves, so no code of the store is patched. */
+/** The current span. The diagnostics channels set it themselves, so that no code of the store is patched. */
 export const spanContexts = new AsyncLocalStorage<unknown>()
 
 export const activeContext = (): Context => {
@@ -12,7 +12,7 @@ export const activeContext = (): Context => {
 const isContext = (context: unknown): context is Context =>
   typeof context === 'object' && context !== null && 'getValue' in context
 
-/** The same for OpenTelemetry's own code. */
+/** Provides the current span to OpenTelemetry's own code. */
 export const contextManager: ContextManager = {
   active: activeContext,
   with: (context, work, thisArg, ...given) => spanContexts.run(context, () => Reflect.apply(work, thisArg, given)),

@@ -27,7 +27,7 @@ import { outcomeOfCall } from './watch-calls.ts'
 type Begun = { name: string; kind: SpanKind; attributes: Attributes; parent: Context }
 type Ended = { name?: string; attributes?: Attributes; isFailed: boolean }
 type Tells<Message> = {
-  /** null: it has no span of its own */
+  /** null: the work has no span */
   begin: (message: Message) => Begun | null
   end: (message: Message) => Ended
 }
@@ -36,8 +36,8 @@ const MAX_TEXT_LENGTH = 2000
 const HEADERS: TextMapGetter<RequestMessage> = { get: (message, name) => message.header(name), keys: () => [] }
 
 /**
- * Makes spans from the channels: requests, statements, service calls, job runs, each within its parent. Statements
- * have `$1` in place of values; addresses appear as templates. Returns a function that stops it.
+ * Makes spans from the channels: requests, statements, service calls, job runs, each within its parent. Statements have
+ * `$1` in place of values; addresses appear as templates. Returns a function that stops this.
  */
 export function makeSpans(): () => void {
   const ends = [
@@ -117,7 +117,7 @@ function spansOf<Message extends { error?: unknown }>(
     try {
       return begin(message)
     } catch (error) {
-      // It would end the process.
+      // An exception would end the process.
       process.emitWarning(error instanceof Error ? error : String(error))
       return null
     }

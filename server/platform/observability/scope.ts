@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request or job run for which work is done. */
+/** The request or job run that the current work belongs to. */
 export type Scope = {
   requestId?: string
-  /** of the trace that a proxy, another program or our own OpenTelemetry started */
+  /** the ID of the trace that a proxy, another program or the store's own OpenTelemetry started */
   traceId?: string
   job?: string
-  /** the template of the address, `/api/products/{slug}`; set by the first code that knows it */
+  /** the template of the address, `/api/products/{slug}`; the first code that knows it sets it */
   route?: string
 }
 

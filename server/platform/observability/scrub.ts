@@ -17,7 +17,7 @@ export function scrub(text: string, longest = 1000): string {
     .slice(0, longest)
 }
 
-/** Replaces text between double quotation marks; a mark after a backslash closes nothing. */
+/** Replaces text between double quotation marks. A mark after a backslash does not end the text. */
 function withoutQuotations(text: string): string {
   const pieces: string[] = []
   let from = 0
@@ -38,6 +38,9 @@ function withoutQuotations(text: string): string {
   return pieces.join('')
 }
 
-/** Of tables, columns, properties and functions: no text of a person has an underscore, a dot or a capital within it. */
+/**
+ * Matches names of tables, columns, properties and functions. A word that a person types has no underscore, dot or
+ * capital within it.
+ */
 const nameOrNothing = (quoted: string): string =>
   /^[a-z][A-Za-z0-9]*([_.][A-Za-z0-9]+)+$|^[a-z]+([A-Z][a-z0-9]+)+$/.test(quoted) ? quoted : '[…]'

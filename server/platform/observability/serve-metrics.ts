@@ -6,8 +6,8 @@ import type { Metrics } from './metrics.ts'
 type Wanted = { metrics: Pick<Metrics, 'text' | 'registry'>; port: number; host: string; log: Log }
 
 /**
- * GET /metrics for Prometheus, on a separate port: visitors cannot reach it, and it answers while the store is too
- * busy. Concurrent requests share one response.
+ * GET /metrics for Prometheus, on a separate port: visitors cannot reach it, and it responds even while the store is
+ * too busy. Concurrent requests share one response.
  */
 export function serveMetrics({
   metrics,

@@ -1,6 +1,9 @@
 const MAX_FRAMES = 50
 
-/** The places of a trace for an error tracker, the outermost first: file, function, line; addresses without host and query. */
+/**
+ * The locations of a stack trace for an error tracker, the outermost first: file, function, line; addresses without
+ * host and query.
+ */
 export function framesOf(stack: string | undefined): object[] {
   const lines = (stack ?? '').split('\n').slice(0, MAX_FRAMES)
   return lines.flatMap(frameOf).reverse()
@@ -21,7 +24,7 @@ function frameOf(line: string): object[] {
   while (start > 0 && !/[\s()@]/.test(before.charAt(start - 1))) start--
   const file = before.slice(start)
   const filename = withoutQuery(file.replace(/^\w{1,30}:\/\/[^/]*/, ''))
-  // The head of a trace is the text of the error, which may look like a place.
+  // The beginning of a stack trace is the text of the error, which may look like a location.
   if (!/^node:|\.[cm]?[jt]sx?$/.test(filename)) return []
   return [
     {
@@ -34,7 +37,7 @@ function frameOf(line: string): object[] {
   ]
 }
 
-/** The function's name out of `at async work (` or `work@`. */
+/** The name of the function in `at async work (` or `work@`. */
 function workOf(before: string): string {
   const marked = before.trimEnd()
   const name = /[(@]$/.test(marked) ? marked.slice(0, -1).trim() : ''

@@ -13,16 +13,16 @@ export function watchCalls<Target extends object>(service: string, target: Targe
   for (const [call, outcomeOf] of Object.entries<((result: never) => string) | undefined>(outcomes)) {
     const own: unknown = Reflect.get(target, call)
     if (typeof own !== 'function') continue
-    // The result is that of this call, for which its outcome function was written.
-    const told = { service, call, outcomeOf: outcomeOf as ((result: unknown) => string) | undefined }
+    // The result belongs to this call, for which its outcome function was written.
+    const message = { service, call, outcomeOf: outcomeOf as ((result: unknown) => string) | undefined }
     const watchedCall = (...given: unknown[]) =>
-      CALLS.tracePromise(async () => Reflect.apply(own, target, given), { ...told })
+      CALLS.tracePromise(async () => Reflect.apply(own, target, given), { ...message })
     Reflect.set(watched, call, watchedCall)
   }
   return watched
 }
 
-/** The outcome of a call as one of a few words. */
+/** The outcome of a call, as one of a few words. */
 export function outcomeOfCall({ error, result, outcomeOf }: CallMessage): string {
   if (error === undefined) return outcomeOf?.(result) ?? 'ok'
   return error instanceof Error && /Timeout|Abort/.test(`${error.name} ${'code' in error ? error.code : ''}`)

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 
-/** Something of the web before the first object: a page that calls itself a PDF. */
+/** Markup of a web page before the first object: a page that claims to be a PDF. */
 const MARKUP = /<(?:!doctype|html|script|svg|body|iframe)/i
 
 /**

@@ -12,7 +12,7 @@ async function pdfWith(change: Change, encrypt?: Parameters<PDFDocument['encrypt
   document.addPage().drawText('FAA Form 8130-3')
   await change(document)
   if (encrypt) document.encrypt(encrypt)
-  // Names of compressed objects that are encrypted cannot be scanned.
+  // The names of encrypted, compressed objects cannot be scanned.
   return document.save({ useObjectStreams: true })
 }
 
@@ -33,7 +33,7 @@ const fieldAction: Change = document => {
 }
 const AGAINST_EDITING = { userPassword: '', ownerPassword: 'owner', permissions: { modifying: false } }
 
-test('a document that is encrypted against editing opens without a password, and is taken', async () => {
+test('a document that is only encrypted against editing opens without a password, and is accepted', async () => {
   await inspectPdf(await pdfWith(NOTHING))
   await inspectPdf(await pdfWith(NOTHING, AGAINST_EDITING))
   // The versions of the standard differ in their ciphers.
@@ -55,12 +55,12 @@ test.each([
   ['a program', launch],
   ['an address that it opens', address],
   ['a script of a field', fieldAction],
-])('%s is found, also where it is encrypted', async (_, change) => {
+])('%s is found, even if it is encrypted', async (_, change) => {
   await expect(inspectPdf(await pdfWith(change))).rejects.toMatchObject({ code: 'PDF_ACTIVE' })
   await expect(inspectPdf(await pdfWith(change, AGAINST_EDITING))).rejects.toMatchObject({ code: 'PDF_ACTIVE' })
 })
 
-test('a false claim of encryption hides nothing', async () => {
+test('a false claim of encryption does not hide objects', async () => {
   const objects = deflateSync('2 0 << /Type /Catalog /Pages 3 0 R >>')
   const claimed = Buffer.concat([
     Buffer.from(

@@ -3,14 +3,16 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { pdfContents } from '../files/pdf-contents.ts'
 import { withDocument } from './open-pdfium.ts'
 
-/** Bytes of the copy that PDFium writes of a file of at most 10 MB. Strings take twice their length in it. */
+/**
+ * The maximum size of the copy that PDFium writes of a file of at most 10 MB. Strings take twice their length in it.
+ */
 const MAX_COPY = 64 * 1024 * 1024
 
 /**
- * Checks twice that a PDF runs, opens and carries nothing. First its bytes are scanned. Then PDFium opens the file as a reader
- * does, and writes all that it reaches as a plain copy, which is scanned as well: decrypted, each object written out, each name
- * in its usual spelling. A file that is encrypted against editing opens without a password, and is taken. Refuses PDF_BROKEN,
- * PDF_ACTIVE, PDF_LOCKED.
+ * Checks twice that a PDF runs, opens and embeds nothing. First, its bytes are scanned. Then PDFium opens the file like
+ * a reader, and writes everything that it reaches as a plain copy, which is scanned as well: decrypted, with each
+ * object written out and each name in its usual spelling. A file that is only encrypted against editing opens without a
+ * password, and is accepted. Refuses PDF_BROKEN, PDF_ACTIVE, PDF_LOCKED.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<void> {
   const contents = pdfContents(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
@@ -20,14 +22,17 @@ export async function inspectPdf(bytes: Uint8Array): Promise<void> {
   await withDocument(bytes, async document => {
     const pdfium = pdfiumOf(document)
     if (isActive(pdfium)) throw new Refusal('PDF_ACTIVE')
-    // The scan left out encrypted objects: PDFium must have decrypted them.
+    // The scan left out encrypted objects, so PDFium must have decrypted them.
     if (contents === 'encrypted' && securityRevision(pdfium) === NOT_ENCRYPTED) throw new Refusal('PDF_LOCKED')
     const copied = pdfContents(plainCopy(pdfium))
     if (copied !== 'plain') throw new Refusal(copied === 'active' ? 'PDF_ACTIVE' : 'PDF_LOCKED')
   })
 }
 
-/** PDFium's own functions, which its wrapper leaves out: fpdfview.h, fpdf_save.h, fpdf_doc.h. Numbers are addresses in its memory. */
+/**
+ * PDFium's own functions, which its wrapper does not offer: fpdfview.h, fpdf_save.h, fpdf_doc.h. Numbers are addresses
+ * in its memory.
+ */
 type Functions = {
   _FPDFDoc_GetJavaScriptActionCount(document: number): number
   _FPDFDoc_GetAttachmentCount(document: number): number
@@ -68,7 +73,10 @@ const WHOLE_AND_DECRYPTED = 3
 /** The first entry of a table of functions is null, so that a null pointer calls nothing. */
 const NULL_FUNCTION = 0
 
-/** All that PDFium reaches of a document, as a plain PDF in Latin-1. Refuses PDF_BROKEN: it cannot write it, or it is too large. */
+/**
+ * Writes everything that PDFium reaches of a document as a plain PDF in Latin-1. Refuses PDF_BROKEN if PDFium cannot
+ * write it, or it is too large.
+ */
 function plainCopy({ module, document }: Pdfium): string {
   const { malloc, free, __indirect_function_table: table } = module.wasmExports
   const pieces: string[] = []
@@ -84,7 +92,7 @@ function plainCopy({ module, document }: Pdfium): string {
   // struct FPDF_FILEWRITE { int version; int (*WriteBlock)(FPDF_FILEWRITE*, const void*, unsigned long); }
   fields.setUint32(writer, 1, true)
   fields.setUint32(writer + 4, NULL_FUNCTION, true)
-  // The table cannot grow: the entry of null is lent for as long as PDFium writes.
+  // The table cannot grow, so the entry of null is used while PDFium writes.
   table.set(NULL_FUNCTION, wasmFunction(write))
   try {
     if (module._FPDF_SaveAsCopy(document, writer, WHOLE_AND_DECRYPTED) !== 1) throw new Refusal('PDF_BROKEN')
@@ -96,8 +104,9 @@ function plainCopy({ module, document }: Pdfium): string {
 }
 
 /**
- * A module of WebAssembly that exports as `f` the function that it imports as `e.f`, of three integers to one: a table takes only
- * functions of WebAssembly. Its sections are type, import and export.
+ * A WebAssembly module that exports as `f` the function that it imports as `e.f`, with three integer parameters and an
+ * integer result. It is needed because a table accepts only functions of WebAssembly. Its sections are type, import and
+ * export.
  */
 // biome-ignore format: one section a line
 const FUNCTION_MODULE = Uint8Array.of(

@@ -1,7 +1,7 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { Refusal } from '../../../domain/refusal.ts'
 
-/** Bytes. PDFium itself takes up to 2 GB for one hostile file. */
+/** The memory limit in bytes. PDFium itself may use up to 2 GB for one hostile file. */
 let maxMemory = 768 * 1024 * 1024
 
 /** Limits the memory of PDFium in this process, in bytes, from its next start. */
@@ -12,8 +12,8 @@ export function limitPdfiumMemory(bytes: number): void {
 let opened: Promise<PDFiumLibrary> | undefined
 
 /**
- * Opens a PDF for a piece of work, and closes it. Refuses PDF_LOCKED: it opens with a password alone, or is encrypted in a way
- * that PDFium does not know; PDF_BROKEN: it cannot be opened, or takes more memory than is allowed.
+ * Opens a PDF for some work, and closes it. Refuses PDF_LOCKED if it opens only with a password, or is encrypted in a
+ * way that PDFium does not support; PDF_BROKEN if it cannot be opened, or takes more memory than is allowed.
  */
 export async function withDocument<T>(bytes: Uint8Array, work: (document: PDFiumDocument) => Promise<T>): Promise<T> {
   opened ??= start()
@@ -34,7 +34,7 @@ export async function withDocument<T>(bytes: Uint8Array, work: (document: PDFium
 
 function refuseUnopened(error: unknown): never {
   if (error instanceof WebAssembly.RuntimeError) throw error
-  // The wrapper of PDFium names the reason in words alone.
+  // The wrapper of PDFium names the reason only as text.
   const isLocked = error instanceof Error && /^(?:Password required|Unsupported security)/.test(error.message)
   throw new Refusal(isLocked ? 'PDF_LOCKED' : 'PDF_BROKEN')
 }
@@ -44,12 +44,12 @@ async function start(): Promise<PDFiumLibrary> {
   const { module } = library as unknown as { module: { wasmExports: { memory: WebAssembly.Memory } } }
   const { memory } = module.wasmExports
   const grow = memory.grow.bind(memory)
-  // Emscripten takes an error as memory that the system does not have.
+  // Emscripten treats an error as a lack of system memory.
   memory.grow = (pages: number): number => {
     if (memory.buffer.byteLength + pages * PAGE_BYTES > maxMemory) throw new RangeError('PDFium has no more memory.')
     return grow(pages)
   }
   return library
 }
-/** Of WebAssembly memory. */
+/** The page size of WebAssembly memory. */
 const PAGE_BYTES = 65_536

@@ -12,10 +12,10 @@ import { drawWatermark } from './watermark.ts'
 export type PdfFile = { mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'; bytes: Uint8Array }
 
 const PREVIEW_PAGES = 20
-/** The longer side of a page that is drawn, in pixels. */
+/** The longer side of a drawn page, in pixels. */
 const PREVIEW_SIDE = 1400
 const PRINT_SIDE = 2200
-/** Limit for a document that cannot be copied and is drawn instead. */
+/** The maximum number of pages of a document that cannot be copied and is drawn instead. */
 const MAX_DRAWN_PAGES = 60
 const TEXT_PAGES = 3
 const MAX_RUNS = 3000
@@ -38,7 +38,7 @@ async function merge(papers: readonly PdfFile[], title: string, at: Date): Promi
   return merged.save({ addDefaultPage: false })
 }
 
-/** Copies its pages; pages of an encrypted or irregular PDF are inserted as pictures. */
+/** Copies the pages of a PDF. Pages of an encrypted or irregular PDF are inserted as pictures. */
 async function addPdf(merged: PDFDocument, bytes: Uint8Array): Promise<void> {
   const pages = await copied(merged, bytes)
   if (pages) for (const page of pages) merged.addPage(page)
@@ -61,7 +61,7 @@ async function copied(merged: PDFDocument, bytes: Uint8Array) {
 
 type Encoded = { picture: Uint8Array; width: number; height: number }
 
-/** A picture on its own page, as large as fits. */
+/** Adds a picture on its own page, as large as fits. */
 async function addPicture(merged: PDFDocument, { picture, width, height }: Encoded, margin = MARGIN): Promise<void> {
   const image = await merged.embedJpg(picture)
   const isWide = width > height
@@ -126,7 +126,7 @@ function broken(): never {
   throw new Refusal('PICTURE_BROKEN')
 }
 
-/** Answers nothing: processes cannot send it. */
+/** Returns nothing, because the result cannot be sent between processes. */
 const checkedPdf = (bytes: Uint8Array): Promise<null> => checkPdf(bytes).then(() => null)
 
 export const PDF_WORK = { merge, preview, readText, checkPicture, checkPdf: checkedPdf }

@@ -16,7 +16,7 @@ const photograph = async () => ({
 })
 const textsOf = async (bytes: Uint8Array) => (await readPdfText('a', bytes)).map(({ page, text }) => [page, text])
 
-test('papers and photographs become one PDF in their order, and the same again the same bytes', async () => {
+test('documents and photographs become one PDF in their order, and the same input gives the same bytes', async () => {
   const papers = [pdf(await textPdf([['First', 50, 50]])), await photograph(), pdf(await textPdf([['Last', 50, 50]]))]
   const merged = await mergePdfs('a', papers, 'Papers', AT)
   expect(await textsOf(merged)).toEqual([
@@ -30,7 +30,7 @@ test('a preview shows the document, and no original data can be extracted', asyn
   const paper = await textPdf([['Form tracking number F-1001', 50, 50]])
   const preview = await previewPdf('a', pdf(paper), ['PREVIEW, Store', 'amelia@example.com'])
   expect(await textsOf(preview)).toEqual([])
-  // One picture a page: neither the text nor the watermark is a layer of its own.
+  // Each page is one picture: neither the text nor the watermark is a separate layer.
   const objects = Buffer.from(preview).toString('latin1')
   expect(objects.match(/\/Subtype \/Image/g)).toHaveLength(1)
   expect(await textsOf(await previewPdf('a', await photograph(), ['PREVIEW']))).toEqual([])
@@ -61,13 +61,13 @@ const readText = async (bytes: Uint8Array) => (await readPdfText('a', bytes)).ma
 test('partly covered text is not read', async () => {
   const serial = [['SN-10005', 100, 200]] as const
   expect(await readText(await textPdf(serial))).toEqual(['SN-10005'])
-  // The last figure is covered, and then the whole text, by paper and by ink.
+  // First the last figure is covered, and then the whole text, by paper and by ink.
   expect(await readText(await coveredPdf(serial, [131.7, 195, 10, 15], '#ffffff'))).toEqual([])
   expect(await readText(await coveredPdf(serial, [90, 190, 60, 30], '#000000'))).toEqual([])
   expect(await readText(await coveredPdf(serial, [100, 201, 37, 7], '#000000'))).toEqual([])
 })
 
-test('each character that is printed is seen, also alone and small', async () => {
+test('each printed character is seen, even if it is alone or small', async () => {
   const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-./:,;()#&+_|']
   const texts = characters.map((text, at) => [text, 40 + 15 * (at % 30), 100 + 20 * Math.floor(at / 30)] as const)
   expect(await readText(await textPdf(texts))).toEqual(characters)
@@ -75,12 +75,12 @@ test('each character that is printed is seen, also alone and small', async () =>
   expect(await readText(await textPdf([[line, 40, 100]]))).toEqual([line])
 })
 
-test('text is placed as it is seen on a page that is turned and cut', async () => {
+test('on a page that is rotated and cropped, text has its displayed position', async () => {
   const document = await PDFDocument.create()
   const page = document.addPage([612, 792])
   page.setCropBox(100, 100, 400, 600)
   page.setRotation(degrees(90))
-  // Seen upright on a page that is turned clockwise.
+  // The page is rotated clockwise, and its text is displayed upright.
   page.drawText('8. Part Number', { x: 300, y: 200, size: 10, rotate: degrees(90) })
   page.drawText('AN3-5A', { x: 315, y: 200, size: 10, rotate: degrees(90) })
   page.drawText('Cut off', { x: 550, y: 200, size: 10, rotate: degrees(90) })
@@ -91,7 +91,7 @@ test('text is placed as it is seen on a page that is turned and cut', async () =
   ])
 })
 
-test('a page whose texts lie over each other is not read beyond a bound', async () => {
+test('a page with too many overlapping texts is not read', async () => {
   const outlines = async (letters: string) => {
     const document = new PDFKit({ size: [612, 792], margin: 0 }).fontSize(600)
     for (const letter of letters) document.text(letter, 5, 50, { lineBreak: false, stroke: true })

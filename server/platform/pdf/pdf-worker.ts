@@ -3,8 +3,8 @@ import type { PdfFile, PdfWork } from './pdf-work.ts'
 import type { TextRun } from './pdfium.ts'
 
 /**
- * One process reads, draws and joins uploaded documents, one after the other. A caller passes 50 MB at most, one pack
- * at a time (server/order-documents/draw-pack.ts).
+ * One process reads, draws and joins uploaded documents, one after the other. A caller passes at most 50 MB, one
+ * document pack at a time (server/order-documents/draw-pack.ts).
  */
 const papers = new WorkerProcess<PdfWork>(new URL('./pdf-process.ts', import.meta.url), {
   mostWaiting: 12,
@@ -23,7 +23,7 @@ export const mergePdfs = (whose: string, given: readonly PdfFile[], title: strin
 
 /**
  * A preview of a document: a PDF of pictures with `words` drawn across each, so that neither text nor pictures can be
- * extracted. Twenty pages at most. Refuses PDF_BROKEN, BUSY.
+ * extracted. It has at most twenty pages. Refuses PDF_BROKEN, BUSY.
  */
 export const previewPdf = (whose: string, paper: PdfFile, words: readonly string[]): Promise<Uint8Array> =>
   papers.run(whose, ask => ask('preview', paper, words))
@@ -35,10 +35,16 @@ export const previewPdf = (whose: string, paper: PdfFile, words: readonly string
 export const readPdfText = (whose: string, bytes: Uint8Array): Promise<TextRun[]> =>
   papers.run(whose, ask => ask('readText', bytes))
 
-/** Reads a JPEG or PNG to its end. Refuses PICTURE_BROKEN, PICTURE_TOO_LARGE, BUSY, and PDF_BROKEN where that breaks the reader. */
+/**
+ * Reads a JPEG or PNG to its end. Refuses PICTURE_BROKEN, PICTURE_TOO_LARGE, BUSY, and PDF_BROKEN if the picture
+ * crashes the reader.
+ */
 export const checkPicture = (whose: string, bytes: Uint8Array): Promise<null> =>
   papers.run(whose, ask => ask('checkPicture', bytes))
 
-/** Checks that a PDF opens, and runs, opens and carries nothing. Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE, PDF_LOCKED, BUSY. */
+/**
+ * Checks that a PDF opens, and that it runs, opens and embeds nothing. Refuses NOT_A_PDF, PDF_BROKEN, PDF_ACTIVE,
+ * PDF_LOCKED, BUSY.
+ */
 export const checkPdf = (whose: string, bytes: Uint8Array): Promise<null> =>
   papers.run(whose, ask => ask('checkPdf', bytes))

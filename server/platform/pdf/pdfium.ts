@@ -3,7 +3,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { withDocument } from './open-pdfium.ts'
 import { type Box, type Drawn, isDrawn, isPrinted, type PixelBudget } from './visible-ink.ts'
 
-/** A piece of text on a page, from 0: its left edge and its baseline from the top, in points. */
+/** A piece of text on a page (from 0): its left edge, and its baseline from the top, in points. */
 export type TextRun = {
   page: number
   x: number
@@ -11,7 +11,7 @@ export type TextRun = {
   width: number
   height: number
   text: string
-  /** invisible text over or under a picture, which may differ from the visible print */
+  /** true for invisible text over or under a picture, which may differ from the visible print */
   isRecognized: boolean
 }
 
@@ -30,7 +30,10 @@ export async function withPdf(
 
 type Size = { width: number; height: number }
 
-/** A page as it looks, in red, green, blue and alpha; its longer side has `side` pixels, however large it calls itself. Closes it. */
+/**
+ * Draws a page as it looks, in red, green, blue and alpha. Its longer side has `side` pixels, whatever size it states.
+ * Closes it.
+ */
 export async function drawPage(page: PDFiumPage, side: number, transparent = false): Promise<Drawn> {
   const { width, height } = drawnSize(page, side)
   const { data } = await page.render({
@@ -52,7 +55,10 @@ function drawnSize(page: PDFiumPage, side: number): Size {
   return { width: size(originalWidth), height: size(originalHeight) }
 }
 
-/** PDFium's own functions for places of text, which its wrapper leaves out: fpdf_text.h. Numbers are addresses in its memory. */
+/**
+ * PDFium's own functions for positions of text, which its wrapper does not offer: fpdf_text.h. Numbers are addresses in
+ * its memory.
+ */
 type TextFunctions = {
   _FPDFText_LoadPage(page: number): number
   _FPDFText_ClosePage(text: number): void
@@ -98,34 +104,40 @@ type TextFunctions = {
 }
 const MAX_RUN_LENGTH = 500
 const MAX_PAGE_CHARACTERS = 100_000
-/** The longer side of a page that is drawn to see its text, in pixels. A character of 8 points is 14 pixels high or more. */
+/**
+ * The longer side, in pixels, of a page that is drawn to detect its visible text. A character of 8 points is at least
+ * 14 pixels high.
+ */
 const READ_SIDE = 2000
-/** Texts of an honest page hardly overlap, so that their pixels are those of the page once. */
+/**
+ * The limit of pixels, as a multiple of the page: texts of an honest page hardly overlap, so that their pixels are
+ * those of the page once.
+ */
 const MAX_PAGE_PIXELS = 4 * READ_SIDE * READ_SIDE
 /** PDFium returns positions in whole pixels, so it gets a page that is larger by this factor. */
 const FINER = 8
 
-/** The height of capitals and figures that can be read, in points. */
+/** The minimum height of readable capitals and figures, in points. */
 const MIN_HEIGHT = 4
-/** The width of a character that can be read, of its height. Condensed type has twice as much. */
+/** The minimum width of a readable character, as a share of its height. Condensed type has twice as much. */
 const MIN_WIDTH = 0.15
 /**
- * PDF 32000-1, 9.3.6: text that is neither filled nor stroked, and such text that clips. Scanners put the text they recognize over a
- * picture with the first.
+ * PDF 32000-1, 9.3.6: text that is neither filled nor stroked, and such text that clips. Scanner software uses the
+ * first one for recognized text over a picture.
  */
 const INVISIBLE: readonly number[] = [3, 7]
 const HIDDEN_MODE = 3
-/** Recognized characters are not exactly over their print. */
+/** The minimum share of recognized characters with print, because they are not exactly over their print. */
 const MIN_SEEN_RECOGNIZED = 0.75
 
-/** Characters of one text object of a page, in pixels of the drawn page. */
+/** The characters of one text object of a page, in pixels of the drawn page. */
 type Run = { object: number; isRecognized: boolean; text: string; characters: Box[] }
 type Found = { run: TextRun; characters: Box[]; object: number }
 
 /**
- * The text of a page that is visible when drawn, run by run, `most` of them. It leaves out text that is off the page,
- * too small, or has no print in its place: in the background's color, transparent, covered. Text under other print,
- * as below a picture, counts as recognized. Positions are those of the page as displayed. Closes the page.
+ * The text of a page that is visible when the page is drawn, in at most `most` runs. It leaves out text that is off the
+ * page, too small, or has no print in its place: in the background's color, transparent, covered. Text under other
+ * print, as below a picture, counts as recognized. Positions are those of the page as displayed. Closes the page.
  */
 export async function visibleTextOf(page: PDFiumPage, number: number, most: number): Promise<TextRun[]> {
   const size = drawnSize(page, READ_SIDE)
@@ -155,7 +167,7 @@ export async function visibleTextOf(page: PDFiumPage, number: number, most: numb
     const { run, characters } = each
     if (runs.length >= most) break
     const printed = isPrinted(drawn, characters, run.isRecognized ? MIN_SEEN_RECOGNIZED : 1, budget)
-    // A page with overlapping texts is not read in part: the omitted text could be the one that differs.
+    // A page with overlapping texts is not read in part, because the omitted text could be the one that differs.
     if (printed === null) return []
     if (printed) runs.push({ ...run, isRecognized: run.isRecognized || !seen.has(each) })
   }
@@ -187,12 +199,12 @@ function closePage(page: PDFiumPage): void {
   module._FPDF_ClosePage(pageIdx)
 }
 
-/** Texts of an honest page hardly overlap: they make up one layer. */
+/** The maximum number of layers: texts of an honest page hardly overlap, so they make up one layer. */
 const MAX_LAYERS = 4
-/** The share of the smaller of two texts from which they overlap. Kerned and underlined texts touch each other. */
+/** Two texts overlap if this share of the smaller one is covered. Kerned and underlined texts touch each other. */
 const MIN_OVERLAP = 0.1
 
-/** The drawn texts in layers without overlaps; null if there are more layers than an honest page has. */
+/** Groups the drawn texts into layers without overlaps; null if there are more layers than an honest page has. */
 function layersOf(found: readonly Found[]): Found[][] | null {
   const layers: { found: Found; place: Box }[][] = []
   for (const each of found) {
@@ -220,7 +232,7 @@ const BGRA = 4
 /** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: red, green, blue and alpha. */
 const WITH_ANNOTATIONS = 0x01 | 0x10
 
-/** A page without the fields of its form, as it looks. Leaves it open. */
+/** Draws a page without the fields of its form, as it looks. Leaves it open. */
 function drawContents(module: TextFunctions, page: number, { width, height }: Size): Drawn {
   const pixels = module.wasmExports.malloc(4 * width * height)
   if (pixels === 0) throw new Refusal('PDF_BROKEN')
@@ -235,7 +247,7 @@ function drawContents(module: TextFunctions, page: number, { width, height }: Si
   }
 }
 
-/** The same without texts. */
+/** Draws the page without texts. */
 function drawWithout(module: TextFunctions, page: number, size: Size, texts: readonly Found[]): Drawn {
   const modes = new Map(texts.map(({ object }) => [object, module._FPDFTextObj_GetTextRenderMode(object)]))
   for (const object of modes.keys()) module._FPDFTextObj_SetTextRenderMode(object, HIDDEN_MODE)
@@ -246,7 +258,7 @@ function drawWithout(module: TextFunctions, page: number, size: Size, texts: rea
   }
 }
 
-/** The characters of a page by their text objects. Spaces have no place of their own. */
+/** The characters of a page by their text objects. Spaces have no position. */
 function runsOf(page: PDFiumPage, drawn: Size): Run[] {
   const { module, pageIdx } = page as unknown as { module: TextFunctions; pageIdx: number }
   const text = module._FPDFText_LoadPage(pageIdx)
@@ -278,16 +290,16 @@ function runsOf(page: PDFiumPage, drawn: Size): Run[] {
   }
 }
 
-/** The place of a character on the drawn page, with the rotation and the cropping of the page. */
+/** The position of a character on the drawn page, with the rotation and the cropping of the page. */
 function boxOf(module: TextFunctions, page: number, text: number, at: number, drawn: Size, place: number): Box {
   const [width, height] = [drawn.width * FINER, drawn.height * FINER]
   module._FPDFText_GetCharBox(text, at, place, place + 8, place + 16, place + 24)
-  const given = new DataView(module.HEAPU8.buffer)
-  const [left = 0, right = 0, bottom = 0, top = 0] = [0, 8, 16, 24].map(by => given.getFloat64(place + by, true))
+  const inputView = new DataView(module.HEAPU8.buffer)
+  const [left = 0, right = 0, bottom = 0, top = 0] = [0, 8, 16, 24].map(by => inputView.getFloat64(place + by, true))
   const corner = (x: number, y: number): [x: number, y: number] => {
     module._FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, place + 32, place + 36)
-    const told = new DataView(module.HEAPU8.buffer)
-    return [told.getInt32(place + 32, true) / FINER, told.getInt32(place + 36, true) / FINER]
+    const outputView = new DataView(module.HEAPU8.buffer)
+    return [outputView.getInt32(place + 32, true) / FINER, outputView.getInt32(place + 36, true) / FINER]
   }
   const [oneX, oneY] = corner(left, top)
   const [otherX, otherY] = corner(right, bottom)
@@ -299,7 +311,7 @@ function boxOf(module: TextFunctions, page: number, text: number, at: number, dr
   }
 }
 
-/** The smallest rectangle that contains others. */
+/** The smallest rectangle that contains other rectangles. */
 function around(boxes: readonly Box[]): Box {
   const whole = {
     left: Number.POSITIVE_INFINITY,
@@ -321,7 +333,9 @@ const isWithin = (boxes: readonly Box[], { width, height }: Size): boolean =>
   boxes.length > 0 &&
   boxes.every(({ left, top, right, bottom }) => left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1)
 
-/** True if a text is large enough to be read. Small letters without an ascender are half as high as others. */
+/**
+ * True if a text is large enough to be read. Small letters without an ascender are half as high as other characters.
+ */
 function isReadable({ text, width, height }: TextRun): boolean {
   const least = /[\p{Lu}\p{Lo}\p{N}bdfhiklt]/u.test(text) ? MIN_HEIGHT : /\p{L}/u.test(text) ? MIN_HEIGHT / 2 : 0
   return height >= least && width >= (text.length - 1) * MIN_WIDTH * height

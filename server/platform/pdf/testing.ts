@@ -3,10 +3,10 @@ import PDFKit from 'pdfkit'
 import sharp from 'sharp'
 import { drawPage, withPdf } from './pdfium.ts'
 
-/** A text and its place on a page, in points from the top left. */
+/** A text and its position on a page, in points from the top left. */
 export type PlacedText = readonly [text: string, x: number, y: number]
 
-/** The ways to write text into a PDF that a reader of the drawn page cannot see. */
+/** The ways to write text into a PDF that a reader of the displayed page cannot see. */
 export const HIDING_METHODS = ['white', 'transparent', 'tiny', 'off the page', 'render mode 3', 'covered'] as const
 export type HidingMethod = (typeof HIDING_METHODS)[number]
 
@@ -30,7 +30,7 @@ async function bytesOf(document: Document): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** A PDF of pages of text, as a program writes it. */
+/** Makes a PDF with pages of text, as a program writes it. */
 export async function pagesPdf(pages: readonly (readonly PlacedText[])[]): Promise<Uint8Array> {
   const document = newDocument()
   pages.forEach((texts, at) => {
@@ -40,10 +40,10 @@ export async function pagesPdf(pages: readonly (readonly PlacedText[])[]): Promi
   return bytesOf(document)
 }
 
-/** A PDF of one page of text. */
+/** Makes a PDF with one page of text. */
 export const textPdf = (texts: readonly PlacedText[]): Promise<Uint8Array> => pagesPdf([texts])
 
-/** A PDF of one page with text that is hidden, and text that is seen. */
+/** Makes a PDF of one page with hidden text and visible text. */
 export async function hiddenTextPdf(
   hidden: readonly PlacedText[],
   way: HidingMethod,
@@ -65,8 +65,8 @@ export async function hiddenTextPdf(
 }
 
 /**
- * A PDF of one page whose text lies below another page, which is drawn over it as a picture, as a form of its own (XObject), or
- * as ordinary text on a white ground.
+ * Makes a PDF of one page whose text is below another page. That page is drawn over it as a picture, as a form of its
+ * own (XObject), or as ordinary text on a white background.
  */
 export async function belowPdf(
   below: readonly PlacedText[],
@@ -105,7 +105,7 @@ async function picturesOf(printed: readonly PlacedText[]): Promise<Buffer[]> {
   return pictures
 }
 
-/** A PDF of one page of text of which a rectangle of a color covers a part: left, top, width, height. */
+/** Makes a PDF with one page of text, and a colored rectangle that covers a part of it: left, top, width, height. */
 export async function coveredPdf(
   texts: readonly PlacedText[],
   cover: readonly [number, number, number, number],
@@ -118,8 +118,8 @@ export async function coveredPdf(
 }
 
 /**
- * A PDF with the picture of a printed page, and the invisible text that a scanner's software has recognized on it: in one type
- * of its own, each text stretched to the width of its print.
+ * Makes a PDF with the picture of a printed page, and the invisible text that a scanner's software has recognized on
+ * it: in its own font, each text stretched to the width of its print.
  */
 export async function recognizedPdf(
   printed: readonly PlacedText[],

@@ -3,11 +3,11 @@ export type Drawn = { data: Uint8Array; width: number; height: number }
 /** A rectangle on a drawn page, in pixels from the top left. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The least difference between print and its background, of 255. Light gray on white has less. */
+/** The minimum difference between print and its background, of 255. Light gray on white has less. */
 const MIN_CONTRAST = 64
-/** The share of dark pixels that a printed character has in its rectangle at least. */
+/** The minimum share of dark pixels in the rectangle of a printed character. */
 const MIN_CHARACTER_INK = 0.05
-/** The share of dark pixels that printed text has with its surroundings at most. A filled rectangle has more. */
+/** The maximum share of dark pixels in printed text with its surroundings. A filled rectangle has more. */
 const MAX_TEXT_INK = 0.65
 /** The width of the surroundings from which the background of a character is determined, in pixels. */
 const SURROUNDINGS = 2
@@ -16,8 +16,8 @@ const SURROUNDINGS = 2
 export type PixelBudget = { left: number }
 
 /**
- * True if each character of a text is seen on the drawn page: at least the share `minSeen` of its rectangles has print in it.
- * Null: the budget is spent.
+ * True if each character of a text is visible on the drawn page: at least the share `minSeen` of its rectangles has
+ * print in it. Null: the pixel budget is used up.
  */
 export function isPrinted(
   drawn: Drawn,
@@ -56,8 +56,8 @@ function hasInk({ data, width, height }: Drawn, box: Box, histogram: Uint32Array
 }
 
 /**
- * True if each character of a text is drawn by the text itself, and not by another print in its place: enough pixels of its
- * rectangle change when the page is drawn without the text. Null: the budget is spent.
+ * True if each character of a text is drawn by the text itself, not by another print in its place: enough pixels of its
+ * rectangle change when the page is drawn without the text. Null: the pixel budget is used up.
  */
 export function isDrawn(drawn: Drawn, without: Drawn, characters: readonly Box[], budget: PixelBudget): boolean | null {
   for (const box of characters) {
@@ -76,7 +76,9 @@ export function isDrawn(drawn: Drawn, without: Drawn, characters: readonly Box[]
   return true
 }
 
-/** The whole pixels between two edges, at least the middle one: pixels at the edges show the print of neighbors. */
+/**
+ * The whole pixels between two edges, at least the middle one, because pixels at the edges show the print of neighbors.
+ */
 function pixelsWithin(from: number, to: number): [first: number, last: number] {
   const [first, last] = [Math.ceil(from), Math.floor(to) - 1]
   const middle = Math.floor((from + to) / 2)
@@ -93,7 +95,7 @@ function darkShare(histogram: Uint32Array): number {
   return sharesUpTo(histogram, Math.floor((darkest + lightest) / 2))
 }
 
-/** The share of pixels that are as dark as `most` or darker. */
+/** The share of pixels that have the luminance `most` or less. */
 function sharesUpTo(histogram: Uint32Array, most: number): number {
   const total = histogram.reduce((sum, count) => sum + count, 0)
   const dark = histogram.subarray(0, Math.max(0, most + 1)).reduce((sum, count) => sum + count, 0)

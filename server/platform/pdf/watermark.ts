@@ -13,7 +13,7 @@ export async function drawWatermark(words: readonly string[], width: number, hei
     .rotate(-30, { origin: [width / 2, height / 2] })
     .fillColor('#b00020', 0.38)
     .fontSize(SIZE * scale)
-  // Characters that the font of every reader has.
+  // The font of every reader has these characters.
   const lines = words.map(line => line.replace(/[^\x20-\x7e]/g, '?'))
   const step = (lines.length + 2) * LINE * scale
   for (let y = (height - across) / 2; y < (height + across) / 2; y += step)

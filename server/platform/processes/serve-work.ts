@@ -1,15 +1,15 @@
 import { setPriority } from 'node:os'
 import { Refusal } from '../../../domain/refusal.ts'
 
-/** The store's own work goes first. */
+/** A low priority, so that the store's own work comes first. */
 const NICE = 5
 
-/** Bytes; a process at rest has some 60 MB. */
+/** The memory limit in bytes. An idle process uses about 60 MB. */
 const MAX_KEPT_MEMORY = 300 * 1024 * 1024
 
 type Asked = { work: string; given: unknown[] }
 
-/** Makes this process serve the requests of worker-process.ts, one at a time, and end with the store. */
+/** Makes this process serve the requests of worker-process.ts, one at a time, and end when the store ends. */
 export function serveWork(functions: Record<string, (...given: never[]) => Promise<unknown>>): void {
   setPriority(NICE)
   process.on('message', async ({ work, given }: Asked) => {
@@ -32,6 +32,6 @@ export function serveWork(functions: Record<string, (...given: never[]) => Promi
     })
   })
   process.on('disconnect', () => process.exit())
-  // A Ctrl-C reaches the whole group: the store says when to stop.
+  // A Ctrl-C reaches the whole group, but only the store decides when to stop.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 }

@@ -4,7 +4,8 @@ import { JOBS, REQUESTS } from '../observability/channels.ts'
 import { identifyProcess, log } from '../observability/log.ts'
 import { startWatchdog } from './watchdog.ts'
 
-// A process with a watchdog, for its test: the arguments say what it does, how long a tick is, and how many it may miss.
+// A process with a watchdog, for its test. The arguments state its task, the length of a tick, and the number of ticks
+// that it may miss.
 
 const [what = '', tickMs, ticks] = process.argv.slice(2)
 const limit = Number(ticks)

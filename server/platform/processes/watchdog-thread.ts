@@ -3,17 +3,17 @@ import { type Debugger, Session } from 'node:inspector'
 import { workerData } from 'node:worker_threads'
 import { type WatchdogData, WatchedState } from './watched-state.ts'
 
-// The thread of the watchdog (watchdog.ts). Nothing here may wait for the main thread, for a full pipe or for a debugger
-// without an end.
+// The thread of the watchdog (watchdog.ts). Its code must not wait for the main thread, for a full pipe or endlessly
+// for a debugger.
 
-// Made by watchdog.ts alone.
+// Only watchdog.ts starts this thread.
 const { shared, tickMs, ticks, bindings } = workerData as WatchdogData
 const state = new WatchedState(shared)
 
-/** Each of the steps that may not come to an end. */
+/** The time limit of each step that may hang. */
 const STEP_MS = 1000
 const STANDARD_OUTPUT = 1
-/** Of a process that was ended because of an error in the program (sysexits.h). */
+/** The exit code of a process that was ended because of an error in the program (sysexits.h). */
 const EXIT_CODE = 70
 const MAX_PLACES = 30
 
@@ -52,7 +52,7 @@ async function endProcess(): Promise<void> {
   }
   await atMost(new Promise(resolve => write(STANDARD_OUTPUT, `${JSON.stringify(line)}\n`, resolve)))
   process.kill(process.pid, 'SIGKILL')
-  // The first process of a container is not killed from within (pid_namespaces(7)): it ends by itself.
+  // The first process of a container cannot be killed from within (pid_namespaces(7)), so it ends itself.
   const [frame] = paused?.callFrames ?? []
   if (frame)
     session.post('Debugger.evaluateOnCallFrame', {
@@ -77,13 +77,13 @@ function pauseMain(session: Session): Promise<Paused> {
   })
 }
 
-/** As in the stack of an error. */
+/** Formats the location like a line of an error's stack. */
 function placeOf({ functionName, location }: Debugger.CallFrame, scripts: ReadonlyMap<string, string>): string {
   const { scriptId, lineNumber, columnNumber = 0 } = location
   return `at ${functionName || '<anonymous>'} (${scripts.get(scriptId) ?? ''}:${lineNumber + 1}:${columnNumber + 1})`
 }
 
-/** Undefined: it failed, or did not end in time. */
+/** Undefined if it failed, or did not end in time. */
 function atMost<T>(work: Promise<T>): Promise<T | undefined> {
   return new Promise(resolve => {
     setTimeout(resolve, STEP_MS, undefined)

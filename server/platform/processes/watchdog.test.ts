@@ -37,7 +37,7 @@ test('a process stuck in a loop is killed, and the log names the request and the
   })
 })
 
-test('so is one that is stuck in a regular expression', async () => {
+test('a process stuck in a regular expression is killed, too', async () => {
   const { signal, output } = await run('matches', 10, 20)
   expect(signal).toBe('SIGKILL')
   expect(JSON.parse(output)).toMatchObject({

@@ -21,9 +21,9 @@ const TICK_MS = 1000
 const TICKS = 30
 
 /**
- * Ends the process by SIGKILL once its event loop has not run for half a minute, after a line in the log that has the requests
- * and jobs under way, and where the main thread is (docs/decisions/0076-watchdog.md). A thread of its own counts its own
- * ticks, not the time: while the process is stopped or the system asleep, neither thread runs.
+ * Ends the process by SIGKILL if its event loop has not run for half a minute. Before that, logs the requests and jobs
+ * in progress, and the location of the main thread (docs/decisions/0076-watchdog.md). A separate thread counts its own
+ * ticks, not the time, because neither thread runs while the process is stopped or the system is suspended.
  */
 export function startWatchdog({ log, tickMs = TICK_MS, ticks = TICKS }: Options): Watchdog {
   const shared = new SharedArrayBuffer(WatchedState.BYTES)

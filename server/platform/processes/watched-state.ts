@@ -9,12 +9,14 @@ export type WatchdogData = {
 const [BEATS, IS_DEBUGGED, TICKS, MISSED] = [0, 1, 2, 3]
 const COUNTERS = 4
 const COUNTER_BYTES = COUNTERS * Int32Array.BYTES_PER_ELEMENT
-/** Work that starts while this many others are active is not named. */
+/** The maximum number of named pieces of work. Work that starts while so many others are active is not named. */
 const SLOTS = 64
-/** A length in one byte, then the text. */
+/** A text, with its length in one byte before it. */
 const SLOT_BYTES = 200
 
-/** State that the main thread and the watchdog share in memory, so that it can be read while one of them is stuck. */
+/**
+ * The state that the main thread and the watchdog share in memory, so that it can be read while one of them is stuck.
+ */
 export class WatchedState {
   static readonly BYTES = COUNTER_BYTES + SLOTS * SLOT_BYTES
 
@@ -27,7 +29,7 @@ export class WatchedState {
     this.#texts = Buffer.from(shared, COUNTER_BYTES)
   }
 
-  /** The main thread runs. */
+  /** Records that the main thread runs. */
   beat(isDebugged: boolean): void {
     Atomics.store(this.#counters, IS_DEBUGGED, isDebugged ? 1 : 0)
     Atomics.add(this.#counters, BEATS, 1)
@@ -35,7 +37,7 @@ export class WatchedState {
   beats = (): number => Atomics.load(this.#counters, BEATS)
   isDebugged = (): boolean => Atomics.load(this.#counters, IS_DEBUGGED) === 1
 
-  /** The watchdog looked; `missed`: how often in a row it saw no beat. */
+  /** Records a check of the watchdog. `missed`: the number of consecutive checks without a heartbeat. */
   count(missed: number): void {
     Atomics.store(this.#counters, MISSED, missed)
     Atomics.add(this.#counters, TICKS, 1)

@@ -10,22 +10,22 @@ const worker = (workMs = 60_000) =>
     broken: 'PICTURE_BROKEN',
   })
 
-test('work of a process that was ended before it began is done by a new one', async () => {
+test('work is done by a new process if its process ended before the work began', async () => {
   const process_ = worker()
   const first = await process_.run('a', ask => ask('pid'))
   process.kill(first, 'SIGKILL')
-  // At once: its end is not known yet.
+  // The work starts at once, when the end of the process is not known yet.
   expect(await process_.run('a', ask => ask('pid'))).not.toBe(first)
 })
 
-test('work that ends its process is not done again', async () => {
+test('work that ends its process is not repeated', async () => {
   const process_ = worker()
   await expect(process_.run('a', ask => ask('end'))).rejects.toBeInstanceOf(WorkEnded)
   expect(await process_.run('a', ask => ask('pid'))).toBeGreaterThan(0)
 })
 
-// The work has no end, so that the limit is reached however fast the processor is.
-test('work that takes too long is refused and ended with its process', async () => {
+// The work has no end, so that it reaches the limit on any processor.
+test('work that takes too long is refused, and its process is ended', async () => {
   const process_ = worker(1)
   const hanging = process_.run('a', ask => ask('hang'))
   const { pid } = process_

@@ -7,13 +7,13 @@ import { limitConcurrency, type PlaceTimer } from '../limits/limit-concurrency.t
 /** Functions by name; their arguments and results can be sent between processes. */
 type Work = Record<string, (...given: never[]) => Promise<unknown>>
 type Limits = {
-  /** the weight of all pieces in line */
+  /** the maximum weight of the queue */
   mostWaiting: number
   waitMs: number
   workMs: number
   /** the refusal if the work takes too long or crashes the process */
   broken: RefusalCode
-  /** of JavaScript's own memory in the process, in megabytes; not said: Node's own limit */
+  /** the limit of JavaScript's own memory in the process, in megabytes; omitted: Node's own limit */
   mostMegabytes?: number
 }
 /** Calls a function in the process. */
@@ -21,27 +21,27 @@ export type WorkerCall<W extends Work> = <Name extends keyof W>(
   name: Name,
   ...given: Parameters<W[Name]>
 ) => ReturnType<W[Name]>
-/** `isLast`: the process ends after it; `cpuMs`: processor time that it took */
+/** `isLast`: the process ends after this work; `cpuMs`: the processor time of the work */
 type Answer = { isLast: boolean; cpuMs: number } & (
   | { result: unknown }
   | { refusal: { code: RefusalCode; message: string; data: Record<string, unknown> | undefined } }
   | { error: string }
 )
 
-/** The process has the work, and begins. */
+/** The process has received the work and begins. */
 type Begun = { isBegun: true }
 
-/** `onSpent` gets the processor time of the work in ms, `timer` counts its time in the place of the line. */
+/** `onSpent` gets the processor time of the work in ms; `timer` counts its time in the queue's place. */
 type Spending = { timer: PlaceTimer; onSpent: (ms: number) => void }
 
 /** The time limit for the start of a process: the processors may be busy. */
 const START_MS = 30_000
 
-/** The process ended before it had the work: whatever ended it, the work did not. */
+/** The process ended before it received the work, so the work did not cause the end. */
 class NotBegun extends Error {}
 const CLOSED = new Set(['ERR_IPC_CHANNEL_CLOSED', 'EPIPE'])
 
-/** A piece of work took too long, or more memory than the process has, or broke it. */
+/** The work took too long, needed more memory than the process has, or crashed the process. */
 export class WorkEnded extends Refusal {}
 
 /**
@@ -63,7 +63,7 @@ export class WorkerProcess<W extends Work> {
     this.#limits = limits
   }
 
-  /** The id of the process, while there is one. */
+  /** The ID of the process, while there is one. */
   get pid(): number | undefined {
     return this.#child?.pid
   }
@@ -81,7 +81,7 @@ export class WorkerProcess<W extends Work> {
     onSpent: (ms: number) => void = () => {},
   ): Promise<T> {
     const inPlace = (timer: PlaceTimer) => {
-      // The time of the work counts, not the start of a process that another's work ended.
+      // The time of the work counts, not the start of a new process after another caller's work ended the last one.
       timer.stop()
       // The process returns the result of the named function.
       const ask: WorkerCall<W> = (name, ...given) =>
@@ -105,7 +105,7 @@ export class WorkerProcess<W extends Work> {
 
   #ask(work: keyof W, given: readonly unknown[], { timer, onSpent }: Spending): Promise<unknown> {
     const child = this.#child ?? this.#start()
-    /** the start of the work, of performance.now(); null: not started */
+    /** the start of the work on the clock of performance.now(); null: not started */
     let begun: number | null = null
     return new Promise((resolve, reject) => {
       const end = () => {
@@ -163,7 +163,7 @@ export class WorkerProcess<W extends Work> {
     child.once('exit', () => {
       if (this.#child === child) this.#child = null
     })
-    // It must not prevent a command from ending.
+    // The process must not prevent a command from ending.
     child.unref()
     child.channel?.unref()
     this.#child = child

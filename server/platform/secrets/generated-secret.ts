@@ -16,7 +16,7 @@ export async function generatedSecret(db: Db | Tx, name: string): Promise<string
   return made.value
 }
 
-/** A secret that was made; null: none was, or it was erased. */
+/** Reads a generated secret; null: it was never generated, or it was erased. */
 export async function findGeneratedSecret(db: Db, name: string): Promise<string | null> {
   const { rows } = await db.$client.query<{ value: string }>('SELECT value FROM made_secrets WHERE name = $1', [name])
   return rows[0]?.value || null

@@ -11,7 +11,7 @@ const file = async (text: string) => {
   return path
 }
 
-test('a setting is read of the file that NAME_FILE names, without the end of its line', async () => {
+test('a setting is read from the file that NAME_FILE names, without the line break at its end', async () => {
   for (const end of ['', '\n', '\r\n']) {
     const SESSION_SECRET_FILE = await file(`${SECRET}${end}`)
     expect(readSettings({ SESSION_SECRET_FILE }).sessionSecret).toBe(SECRET)
@@ -22,7 +22,7 @@ test('a setting is read of the file that NAME_FILE names, without the end of its
   expect(readSettings({ SESSION_SECRET_BEFORE_FILE: former }).formerSecrets).toEqual(['e'.repeat(32)])
 })
 
-test('also those of the payment provider', async () => {
+test('settings of the payment provider are read from files too', async () => {
   const set = Object.fromEntries(
     await Promise.all(
       ['API_LOGIN_ID', 'TRANSACTION_KEY', 'CLIENT_KEY'].map(async name => [
@@ -36,11 +36,11 @@ test('also those of the payment provider', async () => {
 })
 
 test('the variable NAME overrides its file, which is not opened', () => {
-  const given = { SESSION_SECRET: SECRET, SESSION_SECRET_FILE: '/nowhere/secret' }
-  expect(readSettings(given).sessionSecret).toBe(SECRET)
+  const environment = { SESSION_SECRET: SECRET, SESSION_SECRET_FILE: '/nowhere/secret' }
+  expect(readSettings(environment).sessionSecret).toBe(SECRET)
 })
 
-test('a file that cannot be read or has several lines stops the start in one line', async () => {
+test('a file that cannot be read or has several lines stops the start with one line', async () => {
   const refused = (path: string) => () => readSettings({ SESSION_SECRET_FILE: path })
   expect(refused('/nowhere/secret')).toThrow(/^SESSION_SECRET_FILE cannot be read: ENOENT.*\/nowhere\/secret'.*$/)
   expect(refused(tmpdir())).toThrow(/^SESSION_SECRET_FILE cannot be read: EISDIR.*$/)
@@ -50,7 +50,7 @@ test('a file that cannot be read or has several lines stops the start in one lin
   expect(refused(several)).not.toThrow(SECRET)
 })
 
-test('an empty file sets nothing: optional values are missing, and required ones in live mode are named', async () => {
+test('an empty file sets no value: optional values are missing, and required ones are reported in live mode', async () => {
   for (const text of ['', '\n', '\r\n']) {
     const empty = await file(text)
     expect(readSettings({ EASYPOST_API_KEY_FILE: empty }).easypost).toBeNull()
@@ -66,6 +66,6 @@ test('values of files are validated like those of the environment', async () => 
   expect(() => readSettings({ SESSION_SECRET_FILE: path })).toThrow('SESSION_SECRET wants at least 32 characters')
 })
 
-test('variables of other programs that end alike are left alone', () => {
+test('variables of other programs with the same ending are not read', () => {
   expect(readSettings({ AWS_SHARED_CREDENTIALS_FILE: '/nowhere/aws', SSL_CERT_FILE: '/nowhere/pem' }).mode).toBe('demo')
 })

@@ -3,26 +3,26 @@ import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 import { errorLine } from '../observability/log.ts'
 import { SettingsError } from '../settings-error.ts'
 
-/** A larger file is not a setting but the wrong file. */
+/** A larger file is not a setting but a wrong file. */
 const MAX_CHARACTERS = 65_536
 
 type Environment = Record<string, string | undefined>
 
 /**
  * The variables of the environment; `NAME_FILE` names a file with the value of an unset `NAME`, as Docker, Kubernetes
- * and systemd provide secrets. The final line break is dropped. An empty file sets nothing, like an empty variable:
- * Docker requires a file even for an optional secret. Applies only to `names`, because other programs have variables
- * with the same ending. Throws SettingsError.
+ * and systemd provide secrets. The final line break is dropped. An empty file sets no value, like an empty variable,
+ * because Docker requires a file even for an optional secret. Applies only to `names`, because other programs have
+ * variables with the same ending. Throws SettingsError.
  */
 export function withSecretFiles(environment: Environment, names: readonly string[]): Record<string, string> {
   const set = Object.entries(environment).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
-  const given = new Map(set)
+  const values = new Map(set)
   for (const name of names) {
-    const file = given.get(`${name}_FILE`)
-    const value = file && !given.has(name) ? readSecret(`${name}_FILE`, file) : ''
-    if (value !== '') given.set(name, value)
+    const file = values.get(`${name}_FILE`)
+    const value = file && !values.has(name) ? readSecret(`${name}_FILE`, file) : ''
+    if (value !== '') values.set(name, value)
   }
-  return Object.fromEntries(given)
+  return Object.fromEntries(values)
 }
 
 function readSecret(name: string, file: string): string {

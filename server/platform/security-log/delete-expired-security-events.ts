@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 
 const BATCH_SIZE = 1000
-/** The table refuses to delete younger ones. PCI DSS 10.5.1 requires twelve months. */
+/** The table refuses to delete newer events. PCI DSS 10.5.1 requires twelve months. */
 const MIN_DAYS = 366
 
 /** Deletes up to 1,000 events older than `days`; returns their number. */

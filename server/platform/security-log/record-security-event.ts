@@ -15,18 +15,20 @@ export type SecurityContext = {
 
 export type LoggedEvent = {
   event: string
-  /** `refused`: the store did not even try */
+  /** `refused`: the store did not make an attempt */
   result: 'ok' | 'failed' | 'refused'
   /** the code of the refusal, or another short name; never text that a user typed */
   reason?: string | undefined
   /** the method of authentication */
   factor?: string | undefined
-  /** the account that did it, or that it was tried on; its role, where none is given, is filled in by the schema's trigger */
+  /**
+   * the account of the actor, or the account of the attempt; the schema's trigger fills in its role if none is given
+   */
   accountId?: string | null | undefined
   role?: 'admin' | 'staff' | 'customer' | undefined
   /** a submitted email address: only its keyed hash is stored */
   email?: string | undefined
-  /** ids, names of procedures, counts: no secrets, nothing personal */
+  /** IDs, names of procedures, counts: no secrets or personal data */
   facts?: Record<string, string | number | boolean | null> | undefined
 }
 

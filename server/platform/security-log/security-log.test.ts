@@ -27,7 +27,7 @@ const context = (address: string, logged: Line[] = []) => {
   return { db: database.db, log, clientAddress: address, requestId: 'r-1', accounts: TEST_ACCOUNTS }
 }
 
-test('an event is a row and a line of its own kind, and an email address only a keyed hash', async () => {
+test('an event is a row and a separate line of the log, with the email address only as a keyed hash', async () => {
   const me = await signedIn(database.db, { admin: true })
   const logged: Line[] = []
   await recordSecurityEvent(context('203.0.113.5', logged), {
@@ -40,28 +40,36 @@ test('an event is a row and a line of its own kind, and an email address only a 
   const hash = hashOfEmail('amelia@example.com', TEST_ACCOUNTS.secret)
   expect(hash).not.toContain('amelia')
   expect(hashOfEmail('amelia@example.com', 'another secret that is long enough')).not.toBe(hash)
-  const kept = { result: 'ok', reason: null, factor: null, facts: { what: 'orders' } }
+  const storedFacts = { result: 'ok', reason: null, factor: null, facts: { what: 'orders' } }
   expect(await rowsOf('data_exported')).toEqual([
-    { ...kept, account_id: me.id, role: 'admin', email_hash: hash, address: '203.0.113.5', request_id: 'r-1' },
+    { ...storedFacts, account_id: me.id, role: 'admin', email_hash: hash, address: '203.0.113.5', request_id: 'r-1' },
   ])
   expect(logged).toEqual([
-    expect.objectContaining({ ...kept, kind: 'security', event: 'data_exported', accountId: me.id, emailHash: hash }),
+    expect.objectContaining({
+      ...storedFacts,
+      kind: 'security',
+      event: 'data_exported',
+      accountId: me.id,
+      emailHash: hash,
+    }),
   ])
 })
 
-test('rows cannot be changed or deleted within a year, and are deleted after their time', async () => {
+test('rows cannot be changed or deleted within a year, and are deleted after their retention period', async () => {
   const add = (days: number) =>
     database.db.$client.query(
       `INSERT INTO security_events (at, event, result, address) VALUES (now() - $1 * interval '1 day', 'sign_out', 'ok', '203.0.113.9')`,
       [days],
     )
   for (const days of [0, 364, 380, 401]) await add(days)
-  const kept = /the security log is not changed/
-  await expect(database.db.$client.query(`UPDATE security_events SET result = 'failed'`)).rejects.toThrow(kept)
-  await expect(database.db.$client.query(`DELETE FROM security_events WHERE event = 'sign_out'`)).rejects.toThrow(kept)
-  await expect(database.db.$client.query('TRUNCATE security_events')).rejects.toThrow(kept)
+  const refusalText = /the security log is not changed/
+  await expect(database.db.$client.query(`UPDATE security_events SET result = 'failed'`)).rejects.toThrow(refusalText)
+  await expect(database.db.$client.query(`DELETE FROM security_events WHERE event = 'sign_out'`)).rejects.toThrow(
+    refusalText,
+  )
+  await expect(database.db.$client.query('TRUNCATE security_events')).rejects.toThrow(refusalText)
   expect(await deleteExpiredSecurityEvents(database.db, 400)).toBe(1)
-  // A store that sets less keeps a year all the same.
+  // A store with a shorter setting still retains them for a year.
   expect(await deleteExpiredSecurityEvents(database.db, 30)).toBe(1)
   expect((await rowsOf('sign_out')).length).toBe(2)
 })
@@ -74,7 +82,7 @@ test('a repeated refusal is one row, and the next row has the count', async () =
   expect((await rowsOf('origin_refused')).map(({ address }) => address)).toEqual(['203.0.113.7', '203.0.113.8'])
 })
 
-test('of many email addresses that one network address gives, the first are rows, and the others one', async () => {
+test('many email addresses from one network address share one row, except the first ones', async () => {
   const from = context('203.0.113.9')
   for (let n = 0; n < 50; n++)
     await recordSecurityEvent(from, {
@@ -88,7 +96,7 @@ test('of many email addresses that one network address gives, the first are rows
 })
 
 describe('refusals of the HTTP layer', () => {
-  test('missing rights: the caller, the request, the network', async () => {
+  test('for missing rights name the caller, the request and the network', async () => {
     const me = await signedIn(database.db)
     const { call } = testApp(database.db, noGateway)
     const headers = { ...me.headers, 'x-forwarded-for': '198.51.100.20' }
@@ -109,7 +117,7 @@ describe('refusals of the HTTP layer', () => {
     ])
   })
 
-  test('too often', async () => {
+  test('for too many attempts are recorded', async () => {
     const stranger = openBrowser(database.db, TEST_ACCOUNTS, '198.51.100.21')
     for (let times = 0; times < 11; times++) await stranger.post('reset', { email: newEmail() })
     expect(await rowsOf('limit_refused')).toMatchObject([
@@ -118,7 +126,7 @@ describe('refusals of the HTTP layer', () => {
   })
 })
 
-test('a granted and a removed role, a downloaded list, and a refused file', async () => {
+test('a granted and a removed role, a downloaded list, and a refused file are recorded', async () => {
   const [backOffice, customer] = [await signedIn(database.db, { admin: true }), await signedIn(database.db)]
   const { post, call } = testApp(database.db, noGateway)
   for (const [roles, before] of [
@@ -146,7 +154,7 @@ test('a granted and a removed role, a downloaded list, and a refused file', asyn
   })
 })
 
-test('missing permissions: the staff member and the request', async () => {
+test('missing permissions are recorded with the staff member and the request', async () => {
   const packer = await signedIn(database.db, { roles: ['warehouse'] })
   const { call } = testApp(database.db, noGateway)
   expect((await call('/api/admin/people', { headers: packer.headers })).status).toBe(403)

@@ -21,7 +21,7 @@ export const securityEvents = pgTable(
     accountId: uuid(),
     /** the role of the account at that time: admin, staff of another role, or customer */
     role: text(),
-    /** of an address that was given, whether or not there is such an account */
+    /** the keyed hash of a submitted address, whether or not there is such an account */
     emailHash: text(),
     /** the network address */
     address: text().notNull(),

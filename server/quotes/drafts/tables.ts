@@ -6,7 +6,8 @@ import { moment } from '../../platform/db/column-types.ts'
 
 /**
  * A request that a visitor submitted without an account, stored with the links mailed for it: opening a link on any
- * device submits it. Drafts are never shown before that. The form draws `key`: a draft sent twice is one request.
+ * device submits it. Drafts are never shown before that. The form generates `key`, so a draft sent twice becomes one
+ * request.
  */
 export const linkDrafts = pgTable(
   'link_drafts',
@@ -21,7 +22,7 @@ export const linkDrafts = pgTable(
     askedAt: moment().notNull().defaultNow(),
     /** the final refusal of the store; the draft waits until its buyer corrects it */
     problem: text(),
-    /** the owner, once a link was opened: the draft is then submitted (quotes/submit-link-drafts.ts) */
+    /** the owner, set when a link is opened; the draft is then submitted (quotes/submit-link-drafts.ts) */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
   },

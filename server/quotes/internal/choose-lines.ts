@@ -7,7 +7,7 @@ import { quoteLines, quotes } from '../tables.ts'
 import type { QuoteRow } from './lock-quote.ts'
 import { isInCheckout } from './move-quote.ts'
 
-/** The chosen line of each group of alternatives, by ID; undefined: no change. */
+/** The IDs of the chosen lines, one for each group of alternatives; undefined: no change. */
 export type Chosen = readonly number[] | undefined
 
 const offeredLines = async (tx: Tx, quoteId: string) =>

@@ -46,8 +46,8 @@ type Step = What & {
 const kindOf = (actor: Actor): QuoteActor => (typeof actor === 'string' ? actor : 'admin')
 
 /**
- * Of two concurrent steps the second one is refused, because the quote has changed since it was read. `version`: the
- * version that the caller saw. Refuses QUOTE_MOVED_ON; the page keeps the typed text.
+ * Refuses QUOTE_MOVED_ON if the quote has changed since `version`, the version that the caller saw: of two concurrent
+ * steps the second one is refused. The page keeps the typed text.
  */
 export function checkSeen(quote: QuoteRow, version: number): void {
   if (quote.version !== version) throw quoteConflict(quote)
@@ -68,9 +68,9 @@ export async function isInCheckout(tx: Tx, quoteId: string): Promise<boolean> {
 }
 
 /**
- * Applies one step to a locked quote: checks it against the table, writes the quote with its history, event and mails,
- * and sets the turn. The other side sees the quote as unseen. Refuses QUOTE_MOVED_ON if the step cannot follow,
- * QUOTE_IN_CHECKOUT, and the codes of attach.
+ * Applies one step to a locked quote: checks it against the table, writes the quote with its history, event and
+ * mails, and sets the turn. Marks the quote as unseen by the other side. Refuses QUOTE_MOVED_ON if the step cannot
+ * follow, QUOTE_IN_CHECKOUT, and the codes of attach.
  */
 export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<QuoteRow> {
   const { event, actor, note = '', reason = null, attached, facts = {}, offer = null } = step
@@ -142,13 +142,13 @@ async function queueMails(
       files: attached?.files.length ?? 0,
       publicUrl,
     })
-  // The note of an approved unit price is its destination.
+  // The note of an approved unit price is its destination, which the mail shows in its own place.
   await mailQuoteEvent(tx, quoteId, { event, publicUrl, said: event === 'unit_approved' ? '' : note })
 }
 
 /**
- * Writes the first history row, event and mails of a request that was just inserted with its lines. `files`: its
- * attachments.
+ * Writes the first history row, event and mails of a new request, after the quote and its lines were inserted.
+ * `files`: the attachments.
  */
 export async function startQuote(
   tx: Tx,

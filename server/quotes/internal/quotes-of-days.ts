@@ -8,7 +8,9 @@ const Day = dayShape('Please give a day')
 const CountInAddress = (first: number, last: number) =>
   z._default(z.nullable(z.pipe(z.coerce.number(), z.int().check(z.gte(first), z.lte(last)))), null)
 
-/** Filters that figures link to: quotes lost for a reason, or requested in a period, at an hour or on a weekday. */
+/**
+ * Filters of the links in the figures: quotes lost for a reason, or requested in a period, at an hour or on a weekday.
+ */
 export const QUOTES_OF_DAYS = {
   /** the reason of lost quotes */
   why: z._default(z.nullable(z.enum(LOST_KIND_NAMES)), null),
@@ -33,7 +35,7 @@ const within = (at: string, { from, to }: Pick<QuotesOfDays, 'from' | 'to'>, val
   ...(to === null ? [] : [`${at} < ${startOf(`${value(to)}::date + 1`)}`]),
 ]
 
-/** True if the filters include a period or a reason: then no index has the order of the list. */
+/** True if the filters include a period or a reason: then no index returns the rows in the order of the list. */
 export const hasPeriod = ({ why, from, to, hour, weekday }: QuotesOfDays): boolean =>
   [why, from, to, hour, weekday].some(one => one !== null)
 
@@ -46,7 +48,7 @@ export const periodConditions = ({ hour, weekday, ...days }: QuotesOfDays, value
     : [`extract(isodow FROM q.created_at AT TIME ZONE '${store.timeZone}') = ${value(weekday)}::int`]),
 ]
 
-/** SQL condition on lost quotes `q`, counted like the figures (docs/decisions/0061-figures-that-answer.md). */
+/** SQL condition on lost quotes `q`. It counts as the figures do (docs/decisions/0061-figures-that-answer.md). */
 export function lostQuotesSql({ why, ...days }: QuotesOfDays, value: Place): string {
   const fits = [...within('l.lost_at', days, value), ...(why === null ? [] : [`l.reason = ${value(why)}`])]
   return `q.id IN (SELECT l.quote_id FROM lost_quotes l WHERE ${fits.join(' AND ') || 'true'})`

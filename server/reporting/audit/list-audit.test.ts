@@ -7,11 +7,11 @@ import { type AuditLine, type AuditQuery, AuditQueryShape } from './shapes.ts'
 
 const database = testDatabase()
 let boss: TestUser
-let other: TestUser
+let otherAdmin: TestUser
 const MANY = 20_000
 beforeAll(async () => {
   boss = await signedIn(database.db, { admin: true, name: 'Bessie Coleman' })
-  other = await signedIn(database.db, { admin: true, name: 'Amy Johnson' })
+  otherAdmin = await signedIn(database.db, { admin: true, name: 'Amy Johnson' })
   await database.db.$client.query(
     `INSERT INTO audit_entries (at, actor_id, actor, action, subject, subject_id, label, before, after)
       SELECT now() - (${MANY} - n) * interval '10 minutes', CASE WHEN n % 1000 = 0 THEN $2::uuid ELSE $1 END,
@@ -19,7 +19,7 @@ beforeAll(async () => {
         CASE WHEN n % 500 = 0 THEN 'mail.resent' ELSE 'order.notes' END, CASE WHEN n % 500 = 0 THEN 'mail' ELSE 'order' END,
         'o' || n, 'APS-20260101-' || (10000 + n), '{"notes": ""}', '{"notes": "x"}'
       FROM generate_series(1, ${MANY}) n`,
-    [boss.id, other.id],
+    [boss.id, otherAdmin.id],
   )
   await database.db.$client.query(
     `INSERT INTO audit_entries (actor, action, subject, subject_id, label) VALUES ('command line', 'account.admin_granted', 'account', 'a', 'x')`,
@@ -36,7 +36,7 @@ const list = async (query = '') => {
   return body as Page
 }
 
-test('newest first, in pages', async () => {
+test('entries are listed newest first, in pages', async () => {
   const first = await list()
   expect(first.entries.length).toBe(50)
   const ids = [...first.entries, ...(await list(`after=${first.after}`)).entries].map(({ id }) => id)
@@ -44,8 +44,8 @@ test('newest first, in pages', async () => {
   expect(new Set(ids).size).toBe(100)
 })
 
-test('by actor, action, subject type, subject, date, label, and changed value', async () => {
-  expect((await list(`who=${other.id}`)).entries.length).toBe(20)
+test('entries are filtered by actor, action, subject type, subject, date, label, and changed value', async () => {
+  expect((await list(`who=${otherAdmin.id}`)).entries.length).toBe(20)
   expect((await list('who=machine')).entries).toMatchObject([{ actor: 'command line', actorId: null }])
   expect((await list('action=mail.resent')).entries.length).toBe(40)
   expect((await list('subject=order&subjectId=o7')).entries).toMatchObject([{ label: 'APS-20260101-10007' }])
@@ -55,8 +55,8 @@ test('by actor, action, subject type, subject, date, label, and changed value', 
       VALUES ('Amy Johnson', 'payment.refund', 'payment', 'p1', 'APS-1', '{"leftAmount": 5000}', '{"reason": "Check 1002 sent"}')`,
   )
   expect((await list('search=check%201002')).entries).toMatchObject([{ subjectId: 'p1' }])
-  expect((await list(`who=${other.id}&days=7`)).entries.length).toBe(2)
-  expect((await list(`who=${other.id}&action=order.notes`)).entries).toEqual([])
+  expect((await list(`who=${otherAdmin.id}&days=7`)).entries.length).toBe(2)
+  expect((await list(`who=${otherAdmin.id}&action=order.notes`)).entries).toEqual([])
 })
 
 test("an entry with a person's id shows the name", async () => {
@@ -64,7 +64,7 @@ test("an entry with a person's id shows the name", async () => {
   await database.db.$client.query(
     `INSERT INTO audit_entries (actor_id, actor, action, subject, subject_id, label, before, after)
       VALUES ($1, 'Bessie Coleman', 'quote.assigned', 'quote', 'q1', 'Q-1', $2, $3)`,
-    [boss.id, { assignedTo: gone }, { assignedTo: other.id, characters: 7 }],
+    [boss.id, { assignedTo: gone }, { assignedTo: otherAdmin.id, characters: 7 }],
   )
   expect((await list('subject=quote')).entries).toMatchObject([
     { before: { assignedTo: gone }, after: { assignedTo: 'Amy Johnson', characters: 7 } },
@@ -80,7 +80,7 @@ test('unknown values are refused', async () => {
 test('every actor is listed once', async () => {
   const { body } = await testApp(database.db, noGateway).call('/api/admin/audit/actors', { headers: boss.headers })
   expect(body).toEqual([
-    { id: other.id, actor: 'Amy Johnson' },
+    { id: otherAdmin.id, actor: 'Amy Johnson' },
     { id: boss.id, actor: 'Bessie Coleman' },
     { id: null, actor: 'command line' },
   ])

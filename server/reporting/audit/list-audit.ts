@@ -24,8 +24,8 @@ export async function listAudit(db: Db, asked: AuditQuery): Promise<{ entries: A
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /**
- * Adds the name or address of people whose ids are in entries, while their accounts exist: the audit itself stores no
- * more of them.
+ * Adds the name or address of people whose ids are in entries, while their accounts exist, because the audit itself
+ * stores only the IDs.
  */
 async function withNames(db: Db, entries: AuditLine[]): Promise<AuditLine[]> {
   const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
@@ -48,7 +48,7 @@ export function auditQuery({ who, action, subject, subjectId, days, search, afte
     subject && `subject = ${value(subject)}`,
     subject && subjectId && `subject_id = ${value(subjectId)}`,
     days && `at >= now() - ${value(days)} * interval '1 day'`,
-    // Ids grow with time, so older entries are not read. An hour more than the longest transaction takes.
+    // IDs grow with time, so older entries are not read. The margin is one hour more than the longest transaction.
     days &&
       `id >= coalesce((SELECT id FROM audit_entries_view WHERE at >= now() - (${value(days)} * interval '1 day' + interval '1 hour')
         ORDER BY at LIMIT 1), 0)`,

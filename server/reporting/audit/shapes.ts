@@ -7,14 +7,14 @@ export const SYSTEM_ACTOR = 'machine'
 
 const namesOf = <Name extends string>(words: Record<Name, string>) =>
   Object.keys(words).filter((name): name is Name => name in words)
-// From an address they come as text.
+// Values from the URL are text.
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 
 export const AuditQueryShape = z.strictObject({
   who: z._default(z.nullable(z.union([z.uuid(), z.literal(SYSTEM_ACTOR)])), null),
   action: z._default(z.nullable(z.enum(namesOf(AUDIT_ACTIONS))), null),
   subject: z._default(z.nullable(z.enum(namesOf(AUDIT_SUBJECTS))), null),
-  /** of one order, one quote, one person; with `subject` */
+  /** the ID of an order, a quote or a person; used with `subject` */
   subjectId: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
   /** the last days to list; null: all */
   days: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(3660))), null),
@@ -40,7 +40,7 @@ export type AuditLine = z.infer<typeof AuditEntryShape>
 
 export const AuditListShape = z.object({
   entries: z.array(AuditEntryShape),
-  /** the next page has ids below this; null: no next page */
+  /** the next page has IDs below this; null: no next page */
   after: z.nullable(z.int()),
 })
 export const AuditActorsShape = z.array(

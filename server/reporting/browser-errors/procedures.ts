@@ -29,11 +29,15 @@ export const browserErrors = {
       await consumeLimit(db, 'browser errors', addressKey(clientAddress))
       const message = scrub(input.message)
       const name = /^\w{1,50}$/.test(input.name) ? input.name : 'Error'
-      // At a lower level than server errors: anyone can send these.
+      // Logged at a lower level than server errors, because anyone can send these.
       log.warn({ page: input.page, name, said: message }, 'error in a browser')
       const error = Object.assign(new Error(message), { name, stack: `${message}\n${input.stack}` })
-      const told: ErrorMessage = { text: 'browser', error, fields: { kind: 'browser', page: input.page, requestId } }
-      ERRORS.publish(told)
+      const errorMessage: ErrorMessage = {
+        text: 'browser',
+        error,
+        fields: { kind: 'browser', page: input.page, requestId },
+      }
+      ERRORS.publish(errorMessage)
       return DONE
     }),
 }

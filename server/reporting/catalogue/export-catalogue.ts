@@ -17,13 +17,13 @@ type Piece = Cells & { periods?: Record<keyof typeof DAYS, string> }
 type Row = {
   id: number
   facts: Cells
-  /** a row for each unit, and one for the rest of a line */
+  /** a row for each unit, and one for the remaining pieces of a line */
   stock: Piece[]
   images: string[]
   references: Reference[]
 }
 
-/** Small enough for a page's statement timeout, even with long descriptions. */
+/** The batch size is small enough for a page's statement timeout, even with long descriptions. */
 const AT_ONCE = 500
 const MAX_REFERENCES = 50
 const MAX_CELL_LENGTH = 2000
@@ -36,18 +36,18 @@ const UNIT = `jsonb_build_object('condition', u.condition_code, 'quantity', u.on
   'tag_remarks', u.paper_remarks, 'tag_copy', CASE WHEN u.paper_is_copy THEN 'yes' END, 'last_operator', u.last_operator, 'came_off', u.came_off,
   'non_incident', CASE u.non_incident WHEN true THEN 'yes' WHEN false THEN 'no' END, 'life_limit', u.life_limit, 'received_on', u.received_on,
   'vendor', u.vendor, 'vendor_document', u.vendor_document, 'location', u.bin, 'owner', u.owner, 'cost', u.cost::text, 'unit_price', u.price::text, 'notes', u.note)`
-/** Months and quarters that were written for days of a unit. */
+/** Days of units that were written as months or quarters. */
 const PERIODS = `jsonb_build_object('mfg_date', u.manufactured_as, 'cure_date', u.cured_as, 'expiry', u.expires_as)`
 
 /**
- * The maker column of a part without a maker if others have its number: in an import into an empty store, a blank cell
- * may mean any of them.
+ * The maker column of a part without a maker if other parts have its number. In an import into an empty store, a blank
+ * cell could mean any of these parts.
  */
 const MAKER = `CASE WHEN maker_key(coalesce(p.manufacturer, '')) = ''
     AND EXISTS (SELECT FROM products_view o WHERE o.sku = p.sku AND o.id <> p.id AND o.is_listed)
   THEN '${NO_MAKER_WORD}' ELSE p.manufacturer END`
 
-// Dimensions that were stated by hand or by a list; those parsed from a name are left out.
+// Includes dimensions stated by hand or by a list, and leaves out dimensions parsed from a name.
 const STATED = `coalesce((SELECT jsonb_object_agg('fact:' || key, coalesce(nullif(text, ''), '-')) FROM (
   SELECT DISTINCT ON (f.key) f.key, f.text FROM stated_facts_view f WHERE f.product_id = p.id ORDER BY f.key, f.source) AS stated), '{}')`
 
@@ -71,7 +71,7 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
 
 /**
  * The whole catalog as a parts list, in chunks: importing it again changes nothing. A row for each unit, and one for
- * the rest of a stock line; further values of a part (pictures, alternates of other sources) have rows of their own.
+ * the rest of a stock line; additional values of a part (pictures, alternates of other sources) have their own rows.
  * Begins with a byte order mark, by which spreadsheets detect UTF-8.
  */
 export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
@@ -93,7 +93,7 @@ export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** The same for an admin: written into the audit as it begins. */
+/** The same for an admin. The audit log records it when it begins. */
 export async function* downloadCatalogue(db: Db, adminId: string): AsyncGenerator<string> {
   await writeAudit(db, {
     adminId,
@@ -116,7 +116,8 @@ function rowsOf({ facts, stock, images, references }: Row): Cells[] {
   return Array.from({ length: rows }, (_, at) => {
     const piece = stock[at] && withPeriods(stock[at])
     return {
-      // In each row that speaks of stock, so that the list can be sorted and filtered; else number and maker are enough.
+      // These columns are in each row that states stock, so that the list can be sorted and filtered. Other rows need
+      // only number and maker.
       ...(at === 0 || piece
         ? { ...facts, currency: 'USD' }
         : { sku: facts.sku ?? '', manufacturer: facts.manufacturer ?? '' }),
@@ -139,7 +140,7 @@ function withPeriods({ periods, ...cells }: Piece): Cells {
 
 type Named = Pick<Partial<Record<Column, string>>, 'alternate_of' | 'superseded_by' | 'cross_reference_source'>
 
-/** Cross-references as cells: those of one source in a row, as many as a cell takes. */
+/** Cross-references as cells: a row has the references of one source, as many as fit into a cell. */
 function namedReferences(references: readonly Reference[]): Named[] {
   const rows: Named[] = []
   let source: string | null = null

@@ -118,7 +118,7 @@ export const FigureFileShape = z
   .check(isPeriod)
 type FigureFileQuery = z.output<typeof FigureFileShape>
 
-/** The number of rows per chunk. */
+/** The number of rows in a chunk. */
 const AT_ONCE = 500
 
 /** A figure as CSV. The download is audited, because it names buyers. */

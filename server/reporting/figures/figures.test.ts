@@ -11,7 +11,7 @@ const app = () => testApp(database.db, noGateway)
 const ZONE = 'America/New_York'
 const run = (sql: string, values: unknown[]) => database.db.$client.query(sql, values)
 
-/** An order of so many parts, $20 each, and its payment at a moment. Gives the payment's id. */
+/** Inserts an order of so many parts at $20 each, and its payment at a moment. Returns the payment's ID. */
 async function paidOrder(at: string, parts = 1): Promise<string> {
   const skus = Array.from({ length: parts }, (_, n) => `P-${n}`)
   const order = await addOrder(database.db, { userId: null, paid: true, attempt: 'approved', skus })
@@ -47,7 +47,7 @@ describe('money', () => {
     expect(await ofDay('2026-07-13', now)).toMatchObject({ orders: 1, paid: 2000 })
   })
 
-  test('the day on which winter time begins has 25 hours, that of summer time 23', async () => {
+  test('the day on which winter time begins has 25 hours, and the day on which summer time begins has 23', async () => {
     // Sunday, November 1, 2026: 00:00 EDT is 04:00 UTC, its end 05:00 UTC.
     for (const at of ['2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z'])
       await paidOrder(at)
@@ -62,11 +62,11 @@ describe('money', () => {
       await paidOrder(at)
     const spring = await figures('2026-03-09T12:00:00Z')
     expect(spring.current.days.map(({ orders }) => orders).slice(-3)).toEqual([1, 2, 1])
-    // Late in the evening it is still today in the store, though not in UTC.
+    // Late in the evening it is still the same day in the store, but not in UTC.
     expect((await figures('2026-11-03T04:59:59Z')).current.to).toBe('2026-11-02')
   })
 
-  test('refunds count on their own day, whatever the day of the payment; days without payments are 0', async () => {
+  test('refunds count on their own day, whatever the day of the payment; days without payments have 0', async () => {
     const attempt = await paidOrder('2026-07-01T15:00:00Z', 3)
     await refund(attempt, 20, '2026-07-14T15:00:00Z')
     await refund(attempt, 5, null)
@@ -93,7 +93,7 @@ describe('money', () => {
     expect((await figures('2026-07-16T12:00:00Z')).current.total).toMatchObject({ orders: 0, paid: 0, refunded: 0 })
   })
 
-  test('the days add up to the period, and data of neither period counts in none', async () => {
+  test('the days add up to the period, and data outside both periods does not count', async () => {
     for (const at of ['2026-07-16T11:00:00Z', '2026-07-10T05:00:00Z', '2026-07-09T05:00:00Z', '2026-07-02T15:00:00Z'])
       await paidOrder(at)
     const { current, previous } = await figures('2026-07-16T12:00:00Z')
@@ -103,7 +103,7 @@ describe('money', () => {
   })
 })
 
-test('quotes: requested, bought since and not canceled, and response time; AOG separately', async () => {
+test('quotes are counted as requested and as bought without a cancellation, with the response time; AOG quotes separately', async () => {
   const { db } = database
   const [buyer, backOffice] = [await signedIn(db), await signedIn(db, { admin: true })]
   const talk = negotiation(
@@ -123,7 +123,7 @@ test('quotes: requested, bought since and not canceled, and response time; AOG s
     return quoteId
   }
   const rfq = () => talk.request({ lines: [{ partNumber: 'AN3-5A', quantity: 1 }] })
-  // The first offer counts, not the second; who has had none is no time at all.
+  // The first offer counts, not the second. A quote without an offer has no response time.
   const won = await quote(rfq(), '2026-07-14T15:00:00Z', [10, 900])
   const canceled = await quote(rfq(), '2026-07-14T23:00:00Z', [20])
   await quote(rfq(), '2026-07-15T03:59:00Z', [100])
@@ -151,7 +151,7 @@ test('quotes: requested, bought since and not canceled, and response time; AOG s
   expect(previous.total).toMatchObject({ asked: 1, won: 0, rfqResponse: { median: 50 }, aogResponse: null })
 })
 
-test('for admins only, over 7, 30 or 90 days', async () => {
+test('figures are for admins only, over 7, 30 or 90 days', async () => {
   const { db } = database
   const ask = (user: TestUser | null, query = '') =>
     app().call(`/api/admin/figures${query}`, user ? { headers: user.headers } : {})

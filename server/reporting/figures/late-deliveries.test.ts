@@ -23,15 +23,15 @@ async function parcel(
   return orderId
 }
 
-test('late: delivered after the promised day in the store’s time zone, or overdue', async () => {
-  // A minute before midnight of the store is the day itself; a minute after is not.
+test('a package is late if it was delivered after the promised day in the store’s time zone, or is overdue', async () => {
+  // A minute before midnight in the store is on time; a minute after midnight is late.
   await parcel('2026-06-05', { deliveredAt: '2026-06-06T03:59:00Z' })
   const byOne = await parcel('2026-06-05', { deliveredAt: '2026-06-06T04:00:00Z' })
   const byThree = await parcel('2026-06-05', { deliveredAt: '2026-06-08T12:00:00Z' })
   // Today is July 2.
   const notThere = await parcel('2026-06-30', { carrier: 'fedex' })
   const lost = await parcel('2026-06-29', { carrier: 'fedex', state: 'lost' })
-  // Of other days, of none, and of one that is to come.
+  // Packages of other days, without a day, and of a future day.
   await parcel('2026-05-31', { deliveredAt: '2026-06-20T12:00:00Z' })
   await parcel('2026-07-02')
   await parcel(null, { carrier: 'pickup' })
@@ -52,7 +52,7 @@ test('late: delivered after the promised day in the store’s time zone, or over
   expect(waitingLate).toBe(0)
 })
 
-test('pieces picked without an order, and lines that wait past their day', async () => {
+test('pieces picked without an order are left out, and lines past their promised day are counted', async () => {
   const { db } = database
   const orderId = await addOrder(db, { userId: null, paid: true, skus: ['A', 'B', 'C'] })
   await db.$client.query(

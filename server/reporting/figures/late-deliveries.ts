@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 
 const OfCarrierShape = z.object({
-  /** parcels that should have arrived in these days */
+  /** packages that should have arrived in these days */
   parcels: z.int(),
-  /** of them, those that arrived late, those overdue, and those lost */
+  /** the packages among them that arrived late, are overdue, or were lost */
   late: z.int(),
   notThere: z.int(),
-  /** days late, of late arrivals; null: none was late */
+  /** the delay of late arrivals in days; null: no package was late */
   median: z.nullable(z.number()),
 })
 const LateShape = z.object({
@@ -25,7 +25,7 @@ const LateShape = z.object({
   expectedOn: z.string(),
   /** null: it has not arrived */
   deliveredOn: z.nullable(z.string()),
-  /** until it arrived, or until today */
+  /** the delay until it arrived, or until today */
   daysLate: z.int(),
 })
 type LateParcel = z.infer<typeof LateShape>
@@ -34,14 +34,14 @@ export const LateDeliveriesShape = z.object({
   period: PeriodShape,
   total: OfCarrierShape,
   carriers: z.array(z.extend(OfCarrierShape, { carrier: z.string() })),
-  /** lines of paid orders now waiting for their parts past the promised date */
+  /** lines of paid orders that now wait for their parts past the promised date */
   waitingLate: z.int(),
   rows: z.array(LateShape),
   after: z.nullable(z.int()),
 })
 export type LateDeliveries = z.infer<typeof LateDeliveriesShape>
 
-// $4: the store's day. By index fulfillments_promised; pickups have no expected day.
+// $4 is the store's day. Reads index fulfillments_promised; pick-ups have no expected day.
 const DUE = `SELECT id, order_id, position, state, carrier, tracking_number, expected_on, came_on, shipped_on,
     coalesce(came_on, $4::date) - expected_on AS days
   FROM (SELECT id, order_id, position, state, carrier, tracking_number, expected_on,
@@ -63,11 +63,11 @@ const ROWS = `WITH page AS (SELECT * FROM (${DUE}) due WHERE days > 0 ORDER BY d
 const NONE = { parcels: 0, late: 0, notThere: 0, median: null }
 type Sums = z.infer<typeof OfCarrierShape> & { carrier: string | null }
 
-/** Packages that arrived after their promised day, or have not arrived; the latest first. */
+/** Packages that arrived after their promised day, or have not arrived yet; the latest first. */
 export async function readLateDeliveries(tx: Tx, span: ReportSpan, rows: Rows): Promise<LateDeliveries> {
   const values = [...reportValues(span), span.today]
   const sums = await tx.$client.query<Sums>({ name: 'late-deliveries', text: SUMS, values })
-  const found = await tx.$client.query<LateParcel>({
+  const answer = await tx.$client.query<LateParcel>({
     name: 'late-parcels',
     text: ROWS,
     values: [...values, rows.limit, rows.offset],
@@ -83,7 +83,7 @@ export async function readLateDeliveries(tx: Tx, span: ReportSpan, rows: Rows): 
     total,
     waitingLate: waiting.rows[0]?.lines ?? 0,
     carriers: sums.rows.flatMap(({ carrier, ...of }) => (carrier === null ? [] : [{ carrier, ...of }])),
-    rows: found.rows,
+    rows: answer.rows,
     after: nextOffset(rows, total.late),
   }
 }

@@ -11,7 +11,7 @@ beforeEach(() => database.db.$client.query('TRUNCATE quotes, orders, payment_att
 
 let made = 0
 type Step = [event: string, at: string, reason?: string]
-/** A quote that stands at a status after some steps; `price` in dollars. */
+/** Inserts a quote in a status after some steps; `price` in dollars. */
 async function quote(userId: string, status: string, price: number | null, steps: Step[], kind = 'rfq') {
   const number = `LOST-${++made}`
   await database.db.$client.query(
@@ -78,7 +78,7 @@ test('a renewed quote is not lost; a quote that expired twice counts the last ti
   expect((await read()).total).toMatchObject({ quotes: 1, value: 1000 })
 })
 
-test('and the bought quotes, with blanks if there are none', async () => {
+test('bought quotes are counted too, with blanks if there are none', async () => {
   const { db } = database
   expect(await read()).toMatchObject({ total: { quotes: 0, value: 0 }, won: { quotes: 0, value: 0 }, reasons: [] })
   const { id } = await signedIn(db)
@@ -93,7 +93,7 @@ test('and the bought quotes, with blanks if there are none', async () => {
   expect((await read()).won).toEqual({ quotes: 1, value: 8000 })
 })
 
-test('the quotes behind a reason are a list of the back office', async () => {
+test('the quotes of a reason are a list of the back office', async () => {
   const { db } = database
   const [buyer, { headers }] = [await signedIn(db), await signedIn(db, { admin: true })]
   const price = await quote(buyer.id, 'declined', 100, [['declined', '2026-06-03T12:00:00Z', 'price']])
@@ -115,7 +115,7 @@ test('the quotes behind a reason are a list of the back office', async () => {
   expect(await list(`show=lost&why=expired&${june}`)).toEqual([expired])
   expect(await list('show=lost&why=price')).toHaveLength(2)
   expect(await list('show=lost&why=because')).toBe(400)
-  // By when they were asked for: a day, an hour and a weekday of the store.
+  // Filters by the time of the request: a day, an hour and a weekday in the store.
   await db.$client.query(`UPDATE quotes SET created_at = '2026-06-02T03:30:00Z' WHERE quote_number = $1`, [price])
   expect(await list(`show=all&${june}`)).toEqual([price])
   expect(await list(`show=all&${june}&hour=23&weekday=1`)).toEqual([price])

@@ -6,7 +6,7 @@ import { isWithin, PeriodShape, type ReportSpan, type Rows, reportValues } from 
 
 const SumsShape = z.object({
   quotes: z.int(),
-  /** of them, aircraft on the ground */
+  /** the quotes among them for an aircraft on ground */
   aog: z.int(),
   /** cents: the last offer; a quote without a price counts as zero */
   value: z.int(),
@@ -53,7 +53,7 @@ const WON = `SELECT count(*) AS quotes, (coalesce(sum(q.quoted_price), 0) * 100)
 
 type Sums = z.infer<typeof SumsShape> & { reason: LostKind | null }
 
-/** The quotes that were lost in these days, by why. */
+/** The quotes that were lost in these days, by reason. */
 export async function readLostQuotes(tx: Tx, span: ReportSpan): Promise<LostQuotes> {
   const values = reportValues(span)
   const lost = await tx.$client.query<Sums>({ name: 'lost-quotes', text: SUMS, values })
@@ -73,7 +73,7 @@ export async function readLostQuotes(tx: Tx, span: ReportSpan): Promise<LostQuot
   }
 }
 
-/** Each of them, the last first. */
+/** Each lost quote, the latest first. */
 export async function readEachLost(tx: Tx, span: ReportSpan, { limit, offset }: Rows): Promise<LostQuote[]> {
   const { rows } = await tx.$client.query<LostQuote>({
     text: `SELECT l.quote_number AS "quoteNumber", l.kind, l.status, l.reason, l.note, u.display_name AS buyer,

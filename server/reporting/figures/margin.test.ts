@@ -13,7 +13,7 @@ beforeEach(() => run('TRUNCATE orders, payment_attempts, refunds, quotes, shippe
 const read = (by: MarginBy = 'month') => summing(database.db, tx => readMargin(tx, JUNE, by, FIRST))
 
 let parts = 0
-/** A part with a unit whose pieces cost so much, in dollars. */
+/** Adds a part with a unit whose pieces have this cost, in dollars. */
 async function costedPart(cost: number | null, categoryId?: number) {
   const sku = `MARGIN-${++parts}`
   const productId = await addProduct(database.db, { sku, stock: { new: 9 } })
@@ -36,18 +36,18 @@ const shipped = (orderId: string, { unitId, productId }: Part, pieces: number, c
 const reserved = (orderId: string, { unitId }: Part, pieces: number) =>
   run('INSERT INTO reserved_units (order_id, unit_id, quantity) VALUES ($1, $2, $3)', [orderId, unitId, pieces])
 
-test('revenue and cost of parts with a known unit cost, by the store’s month of payment; the rest is listed as unknown', async () => {
+test('revenue and cost are of parts with a known unit cost, by the store’s month of payment; the rest is listed as unknown', async () => {
   const [dear, cheap, unknown] = [await costedPart(7), await costedPart(2.5), await costedPart(null)]
-  // $20 each line: two pieces at $10. Of the second one piece has no unit.
+  // Each line is $20, for two pieces at $10. One piece of the second line has no unit.
   const a = await soldOrder(database.db, { at: '2026-06-01T04:00:00Z', skus: [dear.sku, cheap.sku, unknown.sku] })
   await shipped(a.orderId, dear, 2)
   await reserved(a.orderId, cheap, 1)
   await reserved(a.orderId, unknown, 2)
-  // The second before June.
+  // The order was paid one second before June.
   const b = await soldOrder(database.db, { at: '2026-06-01T03:59:59Z', skus: [dear.sku] })
   await shipped(b.orderId, dear, 2)
   const { total, rows } = await read()
-  // $20 + $10 are known of $60; they cost 2 × $7 + $2.50.
+  // Of $60, the cost of $20 + $10 is known: 2 × $7 + $2.50.
   expect(total).toEqual({ revenue: 6000, known: 3000, cost: 1650 })
   expect(rows).toEqual([{ id: '2026-06', label: '2026-06', pieces: 6, revenue: 6000, known: 3000, cost: 1650 }])
 })
@@ -57,7 +57,7 @@ test('canceled orders do not count; a returned piece has no revenue or cost; a r
   const canceled = await soldOrder(database.db, { at: '2026-06-05T12:00:00Z', skus: [part.sku], status: 'canceled' })
   await shipped(canceled.orderId, part, 2)
 
-  // One of two came back, and its $10 with the tax on them.
+  // One of two pieces was returned, and its $10 were refunded with the tax on them.
   const back = await soldOrder(database.db, { at: '2026-06-05T12:00:00Z', skus: [part.sku] })
   await shipped(back.orderId, part, 2, 1)
   await addRefunded(database.db, back.orderId, { at: '2026-07-20T12:00:00Z', amount: 10.8, item: back.items[0] })
@@ -69,27 +69,31 @@ test('canceled orders do not count; a returned piece has no revenue or cost; a r
   )
   expect((await read()).total).toEqual({ revenue: 1000, known: 1000, cost: 400 })
 
-  // Refunded and kept.
-  const kept = await soldOrder(database.db, { at: '2026-06-06T12:00:00Z', skus: [part.sku] })
-  await shipped(kept.orderId, part, 2)
-  await addRefunded(database.db, kept.orderId, { at: '2026-06-20T12:00:00Z', amount: 10, item: kept.items[0] })
+  // The pieces were refunded, and the buyer keeps them.
+  const partlyRefunded = await soldOrder(database.db, { at: '2026-06-06T12:00:00Z', skus: [part.sku] })
+  await shipped(partlyRefunded.orderId, part, 2)
+  await addRefunded(database.db, partlyRefunded.orderId, {
+    at: '2026-06-20T12:00:00Z',
+    amount: 10,
+    item: partlyRefunded.items[0],
+  })
   expect((await read()).total).toEqual({ revenue: 2000, known: 2000, cost: 1200 })
 
-  // One piece was canceled before it left: its money is back too.
+  // One piece was canceled before it left, so its money was refunded too.
   const short = await soldOrder(database.db, { at: '2026-06-06T12:00:00Z', skus: [part.sku] })
   await run('UPDATE order_items SET canceled = 1 WHERE order_id = $1', [short.orderId])
   await reserved(short.orderId, part, 1)
   await addRefunded(database.db, short.orderId, { at: '2026-06-20T12:00:00Z', amount: 10, item: short.items[0] })
   expect((await read()).total).toEqual({ revenue: 3000, known: 3000, cost: 1600 })
 
-  // All that was paid went back, by an amount, and the parts did not.
+  // The whole payment was refunded, by amount, and no part was returned.
   const all = await soldOrder(database.db, { at: '2026-06-06T12:00:00Z', skus: [part.sku] })
   await shipped(all.orderId, part, 2)
   await run(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [all.orderId])
   expect((await read()).total).toEqual({ revenue: 3000, known: 3000, cost: 2400 })
 
-  // A refund that failed took nothing.
-  await addRefunded(database.db, kept.orderId, { at: null, amount: 10, item: kept.items[0] })
+  // A failed refund changes nothing.
+  await addRefunded(database.db, partlyRefunded.orderId, { at: null, amount: 10, item: partlyRefunded.items[0] })
   expect((await read()).total).toMatchObject({ revenue: 3000 })
 })
 
@@ -123,7 +127,7 @@ test('pieces without a unit have the cost that the quote recorded', async () => 
   expect((await read()).total).toEqual({ revenue: 4000, known: 4000, cost: 2700 })
 })
 
-test('the same by category and by buyer; the minimum order adjustment is not a part', async () => {
+test('the margin can be grouped by category and by buyer; the minimum order adjustment is not a part', async () => {
   const { db } = database
   const buyer = await signedIn(db)
   const categoryId = await addCategory(db, '=Bolts')

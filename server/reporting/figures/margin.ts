@@ -8,7 +8,7 @@ export const MARGIN_BY = ['month', 'category', 'buyer'] as const
 export type MarginBy = (typeof MARGIN_BY)[number]
 
 const SumsShape = z.object({
-  /** cents, of parts alone: without freight, tax and charges, less refunds of these parts */
+  /** cents, for parts only: without freight, tax and charges, less refunds of these parts */
   revenue: z.int(),
   /** the revenue of parts with known cost, and that cost: the margin is the difference */
   known: z.int(),
@@ -31,7 +31,7 @@ export const MarginShape = z.object({
 })
 export type Margin = z.infer<typeof MarginShape>
 
-/** The key, label and order of rows for each grouping. */
+/** SQL of the key, label and order of rows for each grouping. */
 const WAYS: Record<MarginBy, { key: string; label: string; from: string; order: string }> = {
   month: { key: `to_char(day, 'YYYY-MM')`, label: 'p.key', from: '', order: 'key' },
   category: {
@@ -66,13 +66,13 @@ type Row = MarginRow & { isTotal: boolean; things: number; place: number }
 
 /** Revenue and known cost of the parts sold in these days. */
 export async function readMargin(tx: Tx, span: ReportSpan, by: MarginBy, rows: Rows): Promise<Margin> {
-  const found = await tx.$client.query<Row>({
+  const answer = await tx.$client.query<Row>({
     name: `margin ${by}`,
     text: text(by),
     values: [...reportValues(span), rows.limit, rows.offset],
   })
-  const { revenue = 0, known = 0, cost = 0 } = found.rows.find(({ isTotal }) => isTotal) ?? {}
-  const shown = found.rows.filter(({ isTotal }) => !isTotal)
+  const { revenue = 0, known = 0, cost = 0 } = answer.rows.find(({ isTotal }) => isTotal) ?? {}
+  const shown = answer.rows.filter(({ isTotal }) => !isTotal)
   return {
     period: { from: span.from, to: span.to },
     total: { revenue, known, cost },

@@ -20,7 +20,7 @@ import { AGED_PARTS, readStockAge, StockAgeShape } from './stock-age.ts'
 import { readToBuy, ToBuyShape } from './to-buy.ts'
 import { readTopBuyers, TopBuyersShape } from './top-buyers.ts'
 
-/** Sums over thousands of payments and quotes: a minute is soon enough. */
+/** Sums over thousands of payments and quotes, which may be a minute old. */
 const FRESH_MS = 60_000
 const PagedShape = z.strictObject({ ...PERIOD_QUERY, ...OFFSET_QUERY }).check(isPeriod)
 

@@ -10,7 +10,7 @@ const PeriodShape = z.object({
   from: z.string(),
   to: z.string(),
   total: FiguresOfShape,
-  /** one for each day of the store, oldest first */
+  /** one entry for each day of the store, oldest first */
   days: z.array(z.extend(FiguresOfShape, { day: z.string() })),
 })
 
@@ -20,11 +20,14 @@ export type Figures = z.infer<typeof FiguresShape>
 const NO_MONEY = { orders: 0, paid: 0, refunded: 0 }
 const NO_QUOTES = { asked: 0, won: 0, rfqResponse: null, aogResponse: null }
 
-/** The figures of the last `days` days of the store's calendar, including today, compared with as many days before. */
+/**
+ * The figures of the last `days` days of the store's calendar, including today, compared with the same number of days
+ * before.
+ */
 export async function readFigures(db: Db, timeZone: string, days: FigureDays, now = new Date()): Promise<Figures> {
   const { current, previous } = figurePeriods(storeDay(now, timeZone), days)
-  const asked = { timeZone, previous: previous.from, current: current.from, end: addDays(current.to, 1) }
-  const [money, quotes] = await Promise.all([readMoneyByDay(db, asked), readQuotesByDay(db, asked)])
+  const parameters = { timeZone, previous: previous.from, current: current.from, end: addDays(current.to, 1) }
+  const [money, quotes] = await Promise.all([readMoneyByDay(db, parameters), readQuotesByDay(db, parameters)])
   const of = (period: { from: string; to: string }, name: 'current' | 'previous') => ({
     ...period,
     total: { ...(money.get(name) ?? NO_MONEY), ...(quotes.get(name) ?? NO_QUOTES) },

@@ -8,8 +8,8 @@ import { JUNE, summing } from './testing-figures.ts'
 const database = testDatabase()
 beforeEach(() => database.db.$client.query('TRUNCATE quotes CASCADE'))
 
-let asked = 0
-/** A request, and what happened to it after so many minutes. */
+let requestCount = 0
+/** Inserts a request, with its events after so many minutes. */
 async function request(userId: string, kind: 'rfq' | 'aog', at: string, steps: [event: string, after: number][]) {
   await database.db.$client.query(
     `WITH q AS (INSERT INTO quotes (quote_number, kind, priority, user_id, notes, preferred_shipping, created_at)
@@ -17,11 +17,11 @@ async function request(userId: string, kind: 'rfq' | 'aog', at: string, steps: [
       INSERT INTO quote_history (quote_id, event, actor, status, revision, created_at)
         SELECT q.id, event, 'admin', 'quoted', 1, $4::timestamptz + make_interval(mins => after)
         FROM q, unnest($5::text[], $6::int[]) AS s (event, after)`,
-    [`Q-${++asked}`, kind, userId, at, steps.map(([event]) => event), steps.map(([, after]) => after)],
+    [`Q-${++requestCount}`, kind, userId, at, steps.map(([event]) => event), steps.map(([, after]) => after)],
   )
 }
 
-test('the first offer or refusal answers, by the store’s hour and weekday of the request; a message does not', async () => {
+test('the first offer or refusal is the answer, counted by the store’s hour and weekday of the request; a message is not', async () => {
   const { id } = await signedIn(database.db)
   // Monday, June 1, 00:30 in the store: 04:30 UTC.
   await request(id, 'rfq', '2026-06-01T04:30:00Z', [
@@ -33,7 +33,7 @@ test('the first offer or refusal answers, by the store’s hour and weekday of t
   await request(id, 'rfq', '2026-06-01T04:50:00Z', [])
   await request(id, 'rfq', '2026-06-01T15:00:00Z', [['quoted', 60]])
   await request(id, 'aog', '2026-06-02T04:10:00Z', [['quoted', 6]])
-  // In May still, and in July already.
+  // One request is still in May, and one already in July.
   await request(id, 'rfq', '2026-06-01T03:59:59Z', [['quoted', 500]])
   await request(id, 'rfq', '2026-07-01T04:00:00Z', [['quoted', 500]])
 

@@ -5,7 +5,7 @@ import { isWithin, PeriodShape, type ReportSpan, reportValues } from './internal
 
 const AnswersShape = z.object({
   asked: z.int(),
-  /** of them, how many have had an answer */
+  /** the number of requests among them that have an answer */
   answered: z.int(),
   /** minutes from the request to its first answer; null: not answered */
   median: z.nullable(z.int()),
@@ -60,7 +60,10 @@ const answersOf = (row: Row | undefined): Answers =>
       }
     : NONE
 
-/** How soon requests of these days were answered, by the hour and the weekday on which they came; aircraft on the ground apart. */
+/**
+ * The response time of requests in these days, by the hour and weekday of the request; for aircraft on ground
+ * separately.
+ */
 export async function readResponseHours(tx: Tx, span: ReportSpan): Promise<ResponseHours> {
   const { rows } = await tx.$client.query<Row>({ name: 'response-hours', text: TEXT, values: reportValues(span) })
   const of = (is: (row: Row) => boolean) => ({

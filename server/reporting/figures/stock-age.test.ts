@@ -10,7 +10,7 @@ beforeEach(() => run('TRUNCATE orders, payment_attempts, products, stock_lines, 
 const DAY = { timeZone: 'America/New_York', today: '2026-06-30' }
 const read = (show: AgedParts = 'idle') => summing(database.db, tx => readStockAge(tx, DAY, show, FIRST))
 
-/** A part of $5 a piece with loose pieces, whose ledger is replaced by these movements. */
+/** Adds a part at $5 a piece with unmarked pieces, whose ledger is replaced by these movements. */
 async function part(sku: string, pieces: number, moves: [delta: number, reason: string, at: string][]) {
   const productId = await addProduct(database.db, { sku, stock: { new: pieces } })
   await run('UPDATE products SET price = 5, sale_price = NULL WHERE id = $1', [productId])
@@ -46,7 +46,7 @@ const byBand = async () =>
     (await read()).bands.map(({ band, pieces, value, cost, costed }) => [band, [pieces, value, cost, costed]]),
   )
 
-test('loose pieces have the age of the last receipts, first in first out, and released pieces are not new', async () => {
+test('unmarked pieces have the age of the last receipts (first in, first out), and released pieces are not new', async () => {
   await part('LOOSE-1', 10, [
     [100, 'opening', '2024-01-01T12:00:00Z'],
     [-95, 'hold', '2024-06-01T12:00:00Z'],
@@ -58,7 +58,7 @@ test('loose pieces have the age of the last receipts, first in first out, and re
   expect(await byBand()).toEqual({ 0: [2, 1000, 0, 0], 91: [3, 1500, 0, 0], 181: [0, 0, 0, 0], 366: [5, 2500, 0, 0] })
 })
 
-test('bands end on days of the store', async () => {
+test('age groups end on days of the store', async () => {
   // June 30, 2026: 90, 91, 180, 181, 365 and 366 days before; the moment is a minute before midnight of the store.
   for (const [at, day] of [
     '2026-04-01',
@@ -78,25 +78,25 @@ test('bands end on days of the store', async () => {
   ])
 })
 
-test('units count from their received day, at their cost if known; consigned ones are left out', async () => {
+test('units count from their received day, at their cost if it is known; consigned units are left out', async () => {
   const one = await part('UNITS-1', 6, [])
   await run('UPDATE stock_lines SET unit_pieces = 6 WHERE id = $1', [one.lineId])
   await unit(one, { mark: 'A', receivedOn: '2026-06-01', quantity: 2, cost: 3 })
   await unit(one, { mark: 'B', receivedOn: '2025-01-01', quantity: 3, price: 8 })
   await unit(one, { mark: 'C', receivedOn: '2026-06-01', quantity: 1, cost: 3, owner: 'Somebody' })
-  // Where a condition has a price of its own, that is a piece's without one.
+  // A piece without its own price has the own price of its condition.
   await run('UPDATE stock_lines SET price = 4 WHERE id = $1', [one.lineId])
   expect(await byBand()).toMatchObject({ 0: [2, 800, 600, 2], 366: [3, 2400, 0, 0] })
   expect((await read()).total).toEqual({ parts: 1, pieces: 5, value: 3200, cost: 600, costed: 2 })
 })
 
-test('idle: received more than a year ago, of a part without sales for a year; turnover is the year’s sales', async () => {
+test('idle stock was received more than a year ago, of a part without sales for a year; turnover counts the year’s sales', async () => {
   const opened: [number, string, string][] = [[10, 'opening', '2024-01-01T12:00:00Z']]
   await part('IDLE-1', 10, opened)
   await part('SOLD-OLD', 10, opened)
   await part('SOLD-NOW', 10, opened)
   await part('YOUNG-1', 10, [[10, 'opening', '2026-06-01T12:00:00Z']])
-  // The first second of the 365 days, and the one before.
+  // The first second of the 365 days, and the second before.
   await soldOrder(database.db, { at: '2025-07-01T04:00:00Z', skus: ['SOLD-NOW'] })
   await soldOrder(database.db, { at: '2025-07-01T03:59:59Z', skus: ['SOLD-OLD'] })
   await soldOrder(database.db, { at: '2026-06-01T12:00:00Z', skus: ['IDLE-1'], status: 'canceled' })
@@ -116,7 +116,7 @@ test('idle: received more than a year ago, of a part without sales for a year; t
   expect((await read('0')).rows.map(({ sku }) => sku)).toEqual(['YOUNG-1'])
 })
 
-test('an empty shelf', async () => {
+test('an empty shelf has no stock and no turnover', async () => {
   const { total, rows, bands, sold } = await read()
   expect(total).toEqual({ parts: 0, pieces: 0, value: 0, cost: 0, costed: 0 })
   expect([rows, bands.map(({ pieces }) => pieces), sold]).toEqual([[], [0, 0, 0, 0], { pieces: 0, value: 0 }])

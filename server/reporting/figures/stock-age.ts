@@ -28,7 +28,7 @@ const AgedPartShape = z.object({
   costed: z.int(),
   /** the store's day on which the first of these pieces was received; null: unknown */
   since: z.nullable(z.string()),
-  /** pieces of the part, however old, that were sold in a year */
+  /** pieces of the part, of any age, that were sold in a year */
   sold: z.int(),
 })
 type AgedPart = z.infer<typeof AgedPartShape>
@@ -50,9 +50,9 @@ export const StockAgeShape = z.object({
 })
 export type StockAge = z.infer<typeof StockAgeShape>
 
-// $1 time zone, $2 the store's day, $3 filter of parts, $4 limit, $5 offset. Units count from their received date,
-// else from their creation. Of other pieces, the last received ones remain, since the first received are sold first;
-// pieces released by orders are not new. Consigned units belong to others.
+// $1 time zone, $2 the store's day, $3 filter of parts, $4 limit, $5 offset. Units count from their received date, or
+// else from their creation. Of other pieces, those received last remain, because those received first are sold first;
+// pieces released by orders are not new. Consigned units are left out, because they belong to others.
 const STOCK = `loose AS (
     SELECT id, product_id, quantity - unit_pieces AS pieces, price FROM stock_lines_view WHERE quantity > unit_pieces),
   received AS (

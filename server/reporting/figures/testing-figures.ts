@@ -4,7 +4,7 @@ import type { ReportSpan, Rows } from './internal/report.ts'
 import { summing } from './internal/report.ts'
 
 const ZONE = 'America/New_York'
-/** June of a year: midnight of the store is 04:00 UTC. */
+/** June of a year, when midnight in the store is 04:00 UTC. */
 export const JUNE: ReportSpan = { timeZone: ZONE, from: '2026-06-01', to: '2026-06-30', today: '2026-07-02' }
 export const FIRST: Rows = { offset: 0, limit: 50 }
 
@@ -17,7 +17,7 @@ export type Sold = {
   status?: 'pending' | 'delivered' | 'canceled'
 }
 
-/** An order that was paid, of two pieces of each part at $10.00. Gives its id and those of its lines. */
+/** Inserts a paid order of two pieces of each part at $10.00. Returns its ID and the IDs of its lines. */
 export async function soldOrder(db: Db, { at, userId = null, email, skus = ['SOLD-1'], status = 'delivered' }: Sold) {
   const orderId = await addOrder(db, { userId, skus, status, paid: true, attempt: 'approved' })
   await db.$client.query('UPDATE payment_attempts SET closed_at = $2 WHERE order_id = $1', [orderId, at])
@@ -30,7 +30,7 @@ export async function soldOrder(db: Db, { at, userId = null, email, skus = ['SOL
 }
 
 let backs = 0
-/** Money that went back, in dollars; `pieces` of one line, or an amount of none. */
+/** Inserts a refund in dollars: for `pieces` of one line, or by amount. */
 export async function addRefunded(
   db: Db,
   orderId: string,
@@ -49,5 +49,5 @@ export async function addRefunded(
     )
 }
 
-/** Reads a figure as its procedure does, without what others have asked. */
+/** Reads a figure as its procedure does, without a cached result. */
 export { summing }

@@ -17,7 +17,7 @@ const read = () => summing(database.db, tx => readToBuy(tx, JUNE, FIRST))
 const searched = (day: string, term: string, times: number) =>
   run('INSERT INTO missed_searches (day, term, times, last_at) VALUES ($1::date, $2, $3, $1::date)', [day, term, times])
 
-let asked = 0
+let requestCount = 0
 type Line = {
   sku: string
   quantity?: number
@@ -29,7 +29,7 @@ async function quote(userId: string, at: string, status: string, lines: Line[]) 
   const { rows } = await run(
     `INSERT INTO quotes (quote_number, kind, user_id, status, notes, preferred_shipping, created_at)
       VALUES ($1, 'rfq', $2, $3, '', 'ground', $4) RETURNING id`,
-    [`BUY-${++asked}`, userId, status, at],
+    [`BUY-${++requestCount}`, userId, status, at],
   )
   for (const [at, { sku, quantity = 1, answer = null, fromStock = false, isChosen = true }] of lines.entries())
     await run(
@@ -40,7 +40,7 @@ async function quote(userId: string, at: string, status: string, lines: Line[]) 
     )
 }
 
-test('one row per number, however it is written, with the data of each source; a known customer counts once', async () => {
+test('a number has one row, in any spelling, with the data of each source; a known customer counts once', async () => {
   const { db } = database
   const [one, two] = [await signedIn(db), await signedIn(db)]
   const productId = await addProduct(db, { sku: 'AN3-5A', name: 'Bolt', stock: { new: 4 } })

@@ -11,12 +11,12 @@ const WantedPartShape = z.object({
   name: z.string(),
   /** the number of searches without a result in these days */
   searches: z.int(),
-  /** lines of quotes of these days that the store had not, and their pieces */
+  /** lines of quotes of these days that the store did not have, and their pieces */
   quotes: z.int(),
   quotedPieces: z.int(),
-  /** stock alert subscribers, now */
+  /** the present number of stock alert subscribers */
   waiting: z.int(),
-  /** pieces that paid orders wait for, now, and how many of them are ordered from a vendor */
+  /** pieces for which paid orders now wait, and the number of them that are ordered from a vendor */
   backordered: z.int(),
   onOrder: z.int(),
   /** pieces that paid orders wait for now, and how many of them are ordered from a vendor */
@@ -43,8 +43,8 @@ const asks = (
     .join(', ')
 
 // A search term counts as a part number if it has a digit and no long word. A quote line was not supplied if it was
-// unavailable, obtained externally, or not quoted; of alternatives the accepted one counts. One row per number, in
-// any spelling, of any manufacturer.
+// unavailable, obtained externally, or not quoted; of alternatives, only the accepted one counts. There is one row per
+// number, in any spelling and of any manufacturer.
 const ASKED = `SELECT ${partKey('term')} AS key, upper(term) AS sku, NULL::bigint AS product_id, NULL::text AS buyer,
       last_at AS at, ${asks({ searches: 'times' })}
     FROM missed_searches_view WHERE day >= $2::date AND day < $3::date AND term ~ '[0-9]' AND term !~ '[a-z]{6}'
@@ -75,16 +75,16 @@ const TEXT = `WITH parts AS (
 
 /** The part numbers that were requested but not in stock, the most requested first. */
 export async function readToBuy(tx: Tx, span: ReportSpan, rows: Rows): Promise<ToBuy> {
-  const found = await tx.$client.query<WantedPart & { all: number }>({
+  const answer = await tx.$client.query<WantedPart & { all: number }>({
     name: 'to-buy',
     text: TEXT,
     values: [...reportValues(span), rows.limit, rows.offset],
   })
-  const parts = found.rows[0]?.all ?? 0
+  const parts = answer.rows[0]?.all ?? 0
   return {
     period: { from: span.from, to: span.to },
     parts,
     after: nextOffset(rows, parts),
-    rows: found.rows.map(({ all: _, ...row }) => row),
+    rows: answer.rows.map(({ all: _, ...row }) => row),
   }
 }

@@ -10,17 +10,17 @@ const database = testDatabase()
 beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, refunds, quotes CASCADE'))
 const read = (rows = FIRST) => summing(database.db, tx => readTopBuyers(tx, JUNE, rows))
 
-test('a buyer’s revenue is payments less refunds in these days; a guest is an email address, in any spelling', async () => {
+test('a buyer’s revenue is payments less refunds in these days; a guest is an email address in any spelling', async () => {
   const { db } = database
   const buyer = await signedIn(db)
-  // $40 + $20; $20 of them goes back in June, and $10 of an order of May.
+  // The buyer pays $40 + $20. In June, $20 of them are refunded, and $10 of an order of May.
   const first = await soldOrder(db, { at: '2026-06-01T04:00:00Z', userId: buyer.id, skus: ['A', 'B'] })
   await soldOrder(db, { at: '2026-07-01T03:59:59Z', userId: buyer.id })
   await addRefunded(db, first.orderId, { at: '2026-06-20T12:00:00Z', amount: 20 })
   await addRefunded(db, first.orderId, { at: null, amount: 7 })
   const may = await soldOrder(db, { at: '2026-06-01T03:59:59Z', userId: buyer.id })
   await addRefunded(db, may.orderId, { at: '2026-06-02T12:00:00Z', amount: 10 })
-  // Out of these days by a second.
+  // This payment is outside these days by a second.
   await soldOrder(db, { at: '2026-07-01T04:00:00Z', userId: buyer.id, skus: ['A', 'B', 'C'] })
   await soldOrder(db, { at: '2026-06-10T12:00:00Z', email: 'Guest@Example.com' })
   await soldOrder(db, { at: '2026-06-11T12:00:00Z', email: 'guest@example.com' })
@@ -65,7 +65,7 @@ test('a voided charge is neither a payment nor a refund', async () => {
   expect(current.total).toMatchObject({ orders: 1, paid: 2000, refunded: 0 })
 })
 
-test('of many a page is shown, and how to come to the next', async () => {
+test('a page has the first of many buyers, and the offset of the next page', async () => {
   for (const n of [1, 2, 3])
     await soldOrder(database.db, {
       at: '2026-06-05T12:00:00Z',
@@ -78,7 +78,7 @@ test('of many a page is shown, and how to come to the next', async () => {
   expect([next.rows.map(({ email }) => email), next.after, next.buyers]).toEqual([['1@example.com'], null, 3])
 })
 
-test('invalid days, and texts that are formulas', async () => {
+test('invalid days are refused, and texts that are formulas are neutralized', async () => {
   const { db } = database
   const { headers } = await signedIn(db, { admin: true })
   const app = testApp(db, noGateway)

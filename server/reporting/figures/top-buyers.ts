@@ -15,7 +15,7 @@ const BuyerShape = z.object({
   refunded: z.int(),
   /** quotes that were bought by orders of these days */
   quotesWon: z.int(),
-  /** the last payment of these days; null: there was only a refund */
+  /** the last payment of these days; null: there were only refunds */
   lastOrderAt: z.nullable(z.date()),
 })
 export type Buyer = z.infer<typeof BuyerShape>
@@ -65,17 +65,17 @@ type Row = Buyer & { buyers: number; everything: number }
 
 /** The top buyers of these days: revenue net of refunds. */
 export async function readTopBuyers(tx: Tx, span: ReportSpan, rows: Rows): Promise<TopBuyers> {
-  const found = await tx.$client.query<Row>({
+  const answer = await tx.$client.query<Row>({
     name: 'top-buyers',
     text: TEXT,
     values: [...reportValues(span), rows.limit, rows.offset],
   })
-  const { buyers = 0, everything = 0 } = found.rows[0] ?? {}
+  const { buyers = 0, everything = 0 } = answer.rows[0] ?? {}
   return {
     period: { from: span.from, to: span.to },
     buyers,
     revenue: everything,
     after: nextOffset(rows, buyers),
-    rows: found.rows.map(({ buyers: _, everything: __, ...row }) => row),
+    rows: answer.rows.map(({ buyers: _, everything: __, ...row }) => row),
   }
 }

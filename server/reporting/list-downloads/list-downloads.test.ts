@@ -29,7 +29,7 @@ const exported = async () =>
   ).rows
 
 describe('a downloaded list', () => {
-  test.each(DOWNLOADED_LIST_NAMES)('%s leaves one row in the audit', async list => {
+  test.each(DOWNLOADED_LIST_NAMES)('%s adds one entry to the audit log', async list => {
     const before = await exported()
     const { status, body } = await download(list)
     expect([list, status]).toEqual([list, 200])
@@ -46,7 +46,7 @@ describe('a downloaded list', () => {
     ])
   })
 
-  test('has all pages, narrowed by its filters, which the audit keeps with the number of rows', async () => {
+  test('has all pages, narrowed by its filters, which the audit log records with the number of rows', async () => {
     const read = async (list: string, filters: object = {}) =>
       (await download(list, filters)).body as { pages: Record<string, { email: string }[]>[]; rows: number }
     const orders = await read('orderAdmin.orders', { payment: 'unpaid', search: '' })
@@ -58,7 +58,7 @@ describe('a downloaded list', () => {
     expect((await read('people.people', { search: 'one of many' })).rows).toBe(60)
   })
 
-  test('is only for a role that may read the list, and only as its own call takes the filters', async () => {
+  test('is only for a role that may read the list, and only with the filters of the list’s own call', async () => {
     const before = await exported()
     const packer = await signedIn(database.db, { roles: ['warehouse'] })
     expect(await download('people.people', {}, packer)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
@@ -76,7 +76,7 @@ describe('a downloaded list', () => {
   })
 })
 
-test('a page of a list has 50 rows at most: so many of them are no download', async () => {
+test('a page of a list has 50 rows at most, and reading one is no download', async () => {
   const all = proceduresOf(router).filter(one => whoOf(one) === 'staff' && routeOf(one).method === 'GET')
   const paged = all.filter(one => one.name in DOWNLOADED_LISTS && one.name !== 'admin.missedSearches')
   expect(paged.length).toBe(DOWNLOADED_LIST_NAMES.length - 1)

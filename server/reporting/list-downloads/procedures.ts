@@ -13,7 +13,7 @@ import { recordSecurityEvent } from '../../security-log.ts'
 const FilterShape = z.nullable(z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))
 const DownloadShape = z.strictObject({
   list: z.enum(DOWNLOADED_LIST_NAMES),
-  /** the input of the page's procedure, except the page */
+  /** the input of the procedure that lists a page, without the page */
   filters: z._default(z.record(z.string().check(z.maxLength(60)), FilterShape), {}),
 })
 type Filters = z.output<typeof DownloadShape>['filters']
@@ -55,7 +55,7 @@ export const listDownload = (pages: Record<DownloadedList, AnyProcedure>) =>
       return answer
     })
 
-/** The filters that say something. */
+/** The filters that are set. */
 const narrowing = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== ''))
 
@@ -70,8 +70,8 @@ async function readPages(
   do {
     const answer = await ask(after === null ? filters : { ...filters, after })
     pages.push(z.parse(PageShape, answer))
-    const found = field === null ? answer : fieldOf(answer, field)
-    rows += Array.isArray(found) ? found.length : 0
+    const column = field === null ? answer : fieldOf(answer, field)
+    rows += Array.isArray(column) ? column.length : 0
     after = next === null ? null : fieldOf(answer, next)
   } while (after !== null && after !== undefined && rows < MAX_DOWNLOAD_ROWS)
   return { pages, rows: Math.min(rows, MAX_DOWNLOAD_ROWS) }

@@ -8,7 +8,8 @@ import { makeLog } from '../../platform/observability/log.ts'
 import { openMetrics } from '../../platform/observability/metrics.ts'
 import { figureSources } from './figure-sources.ts'
 
-// Every metric that the files for Prometheus and Grafana use exists: a missing one would never fire.
+// Checks that every metric that the files for Prometheus and Grafana use exists: an alert on a missing metric would
+// never fire.
 
 const database = testDatabase()
 const FOLDER = fileURLToPath(new URL('../../../deploy/observability/', import.meta.url))
@@ -18,7 +19,7 @@ afterAll(() => {
   for (const { stop } of opened) stop()
 })
 
-/** Names of figures, with those that a histogram has. */
+/** Names of metrics, with those that a histogram adds. */
 function namesHere(): Set<string> {
   const metrics = openMetrics({ version: '1', role: 'web', sources: figureSources(database.db), log })
   opened.push(metrics)
@@ -31,7 +32,7 @@ function namesHere(): Set<string> {
   )
 }
 
-/** Words of PromQL that the files use; what is none of them, no label and no text, is the name of a figure. */
+/** Words of PromQL that the files use. Any word that is none of these, no label and no text is the name of a metric. */
 const WORDS = /^(abs|sum|max|min|time|avg|count|by|rate|increase|histogram_quantile|avg_over_time|topk|or|vector|e\d)$/
 const namesIn = (expression: string): string[] => {
   const bare = expression
@@ -52,38 +53,41 @@ const ofPanels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ e
 
 test('every metric of alerts and dashboard exists', () => {
   expect(ofAlerts).toHaveLength([...alerts.matchAll(/- alert:/g)].length)
-  const asked = new Set([...ofAlerts, ...ofPanels].flatMap(namesIn))
-  expect(asked.size).toBeGreaterThan(20)
-  // Of Prometheus itself and of the blackbox_exporter.
+  const usedNames = new Set([...ofAlerts, ...ofPanels].flatMap(namesIn))
+  expect(usedNames.size).toBeGreaterThan(20)
+  // These metrics belong to Prometheus itself and to the blackbox_exporter.
   const here = namesHere().add('up').add('probe_success').add('probe_ssl_earliest_cert_expiry')
-  expect([...asked].filter(name => !here.has(name))).toEqual([])
+  expect([...usedNames].filter(name => !here.has(name))).toEqual([])
 })
 
-test('a name that is not there would be found', () => {
+test('a metric that does not exist is detected', () => {
   const names = namesIn('sum by (state) (rate(no_such_total{state="x"}[5m])) / max(up) > 800e6')
   expect(names).toEqual(['no_such_total', 'up'])
 })
 
-test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])('%s has each job that an alert asks for', name => {
+test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])('%s has each job that an alert uses', name => {
   const { scrape_configs: jobs, rule_files } = parse(readFileSync(`${FOLDER}${name}`, 'utf8'))
   expect(rule_files).toEqual(['alerts.yml'])
   const names = jobs.map(({ job_name }: { job_name: string }) => job_name)
-  const asked = new Set([...alerts.matchAll(/job="([^"]+)"/g)].map(([, job]) => job))
-  expect([...asked].sort()).toEqual(['store', 'store-outside'])
-  expect(names.sort()).toEqual([...asked].sort())
+  const usedJobs = new Set([...alerts.matchAll(/job="([^"]+)"/g)].map(([, job]) => job))
+  expect([...usedJobs].sort()).toEqual(['store', 'store-outside'])
+  expect(names.sort()).toEqual([...usedJobs].sort())
 })
 
-test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])('%s shows where alerts go, to be uncommented', name => {
-  const text = readFileSync(`${FOLDER}${name}`, 'utf8')
-  expect(parse(text)).not.toHaveProperty('alerting')
-  const [block = ''] = /^# alerting:\n(?:# .*\n)+/m.exec(text) ?? []
-  expect(parse(text.replace(block, block.replace(/^# /gm, '')))).toMatchObject({
-    alerting: { alertmanagers: [{ static_configs: [{ targets: [expect.stringMatching(/:9093$/)] }] }] },
-    rule_files: ['alerts.yml'],
-  })
-})
+test.each(['prometheus.yml', 'prometheus-kubernetes.yml'])(
+  '%s has a commented example of where alerts are sent',
+  name => {
+    const text = readFileSync(`${FOLDER}${name}`, 'utf8')
+    expect(parse(text)).not.toHaveProperty('alerting')
+    const [block = ''] = /^# alerting:\n(?:# .*\n)+/m.exec(text) ?? []
+    expect(parse(text.replace(block, block.replace(/^# /gm, '')))).toMatchObject({
+      alerting: { alertmanagers: [{ static_configs: [{ targets: [expect.stringMatching(/:9093$/)] }] }] },
+      rule_files: ['alerts.yml'],
+    })
+  },
+)
 
-test("the operators' page explains each severity", () => {
+test('the operators’ page explains each severity', () => {
   const docs = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const severities = new Set([...alerts.matchAll(/severity: (\w+)/g)].map(([, severity = '']) => severity))
   expect([...severities].filter(severity => !docs.includes(`\`${severity}\` means`))).toEqual([])

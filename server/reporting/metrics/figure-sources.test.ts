@@ -46,17 +46,17 @@ test('overdue work is reported: mails, payments without an answer, failed jobs',
   await database.db.$client.query(`UPDATE payment_attempts SET created_at = now() - interval '20 minutes'`)
   await failedJob(database.db, 'refunds')
 
-  const told = await read()
+  const figures = await read()
   // A mail scheduled for tomorrow is not late.
-  expect(told.get('mails_oldest_unsent_seconds')).toBeGreaterThanOrEqual(3600)
-  expect(told.get('mails_oldest_unsent_seconds')).toBeLessThan(7200)
-  expect(told.get('payments_unconfirmed{state="unknown"}')).toBe(1)
-  expect(told.get('payments_unconfirmed_oldest_seconds{state="unknown"}')).toBeGreaterThanOrEqual(1200)
-  expect(told.get('payments_overdue')).toBe(1)
-  expect(told.get('job_queue_runs{queue="refunds",state="failed"}')).toBe(1)
+  expect(figures.get('mails_oldest_unsent_seconds')).toBeGreaterThanOrEqual(3600)
+  expect(figures.get('mails_oldest_unsent_seconds')).toBeLessThan(7200)
+  expect(figures.get('payments_unconfirmed{state="unknown"}')).toBe(1)
+  expect(figures.get('payments_unconfirmed_oldest_seconds{state="unknown"}')).toBeGreaterThanOrEqual(1200)
+  expect(figures.get('payments_overdue')).toBe(1)
+  expect(figures.get('job_queue_runs{queue="refunds",state="failed"}')).toBe(1)
 })
 
-test('reports the ages of the last backup and of the latest order, and nothing without one', async () => {
+test('the ages of the last backup and of the latest order are reported, and have no value without one', async () => {
   const { db } = database
   await db.$client.query('DELETE FROM backups')
   const before = await read()
@@ -71,7 +71,7 @@ test('reports the ages of the last backup and of the latest order, and nothing w
   expect((await read()).get('backup_age_seconds')).toBeLessThan(3600)
 })
 
-test('one process finds stock that does not add up, and reports it', async () => {
+test('one process finds and reports stock that does not add up', async () => {
   const { db } = database
   for (let parts = 0; parts < 3; parts++) await shop.place()
   expect((await read()).has('stock_discrepancies{kind="ledger"}')).toBe(false)
@@ -93,8 +93,8 @@ test('one process finds stock that does not add up, and reports it', async () =>
   await db.$client.query(`UPDATE stock_checks SET began_at = now() - interval '2 hours'`)
   logged.length = 0
   await Promise.all([1, 2, 3].map(() => checkStock({ db, log })))
-  const found = await read()
-  for (const kind of ['ledger', 'units', 'parts']) expect(found.get(`stock_discrepancies{kind="${kind}"}`)).toBe(1)
+  const figures = await read()
+  for (const kind of ['ledger', 'units', 'parts']) expect(figures.get(`stock_discrepancies{kind="${kind}"}`)).toBe(1)
   expect(logged.filter(line => line.includes('stock does not add up'))).toHaveLength(3)
-  expect(found.get('stock_checked_seconds')).toBeLessThan(600)
+  expect(figures.get('stock_checked_seconds')).toBeLessThan(600)
 })

@@ -16,9 +16,9 @@ export const figureSources = (db: Db): FigureSource[] => [
   backups(db),
 ]
 
-const one = (value: number): Reading[] => [{ value }]
-const known = (value: number | null): Reading[] => (value === null ? [] : one(value))
-/** Moments of the database are compared with its clock, as far as this process knows how far its own is off. */
+const singleReading = (value: number): Reading[] => [{ value }]
+const known = (value: number | null): Reading[] => (value === null ? [] : singleReading(value))
+/** Times that the database wrote are compared with its clock, as far as this process knows its own offset. */
 const secondsSince = (moment: Date | null): number =>
   moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000 - (CLOCK.offset() ?? 0)) : 0
 
@@ -56,9 +56,9 @@ const mails = (db: Db): FigureSource => ({
     })
     const { unsent = 0, oldest = null, failed = 0 } = rows[0] ?? {}
     return {
-      mails_unsent: one(unsent),
-      mails_oldest_unsent_seconds: one(secondsSince(oldest)),
-      mails_failed: one(failed),
+      mails_unsent: singleReading(unsent),
+      mails_oldest_unsent_seconds: singleReading(secondsSince(oldest)),
+      mails_failed: singleReading(failed),
     }
   },
 })
@@ -89,8 +89,8 @@ const payments = (db: Db): FigureSource => ({
         labels: { state },
         value: secondsSince(oldest),
       })),
-      payments_overdue: one(overduePayments),
-      refunds_failed: one(failedRefunds),
+      payments_overdue: singleReading(overduePayments),
+      refunds_failed: singleReading(failedRefunds),
     }
   },
 })
@@ -110,7 +110,7 @@ const stock = (db: Db): FigureSource => ({
     const { endedAt, ...found } = check
     return {
       stock_discrepancies: Object.entries(found).map(([kind, value]) => ({ labels: { kind }, value })),
-      stock_checked_seconds: one(secondsSince(endedAt)),
+      stock_checked_seconds: singleReading(secondsSince(endedAt)),
     }
   },
 })
@@ -121,7 +121,8 @@ const orders = (db: Db): FigureSource => ({
   ask: async () => {
     const { rows } = await db.$client.query<{ seconds: number | null }>({
       name: 'metrics-orders',
-      // The newest order has its buyer's address, which only orders of deleted accounts lose: an index has those with one.
+      // Reads the newest order that has its buyer's address, which only orders of deleted accounts lose, because an
+      // index has these orders.
       text: `SELECT extract(epoch FROM clock_timestamp() - max(created_at))::float8 AS seconds FROM orders_view WHERE email <> ''`,
     })
     return { order_latest_seconds: known(rows[0]?.seconds ?? null) }

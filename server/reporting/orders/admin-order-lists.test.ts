@@ -9,12 +9,12 @@ const office = orderLists()
 const { database, app, rows, list, ids, csv } = office
 
 describe('the list of orders', () => {
-  test('is narrowed by payment, buyer, status and the days of the store', async () => {
+  test('is filtered by payment, buyer, status and the days of the store', async () => {
     const { db } = database
     const paid = await addOrder(db, { userId: office.buyer.id, paid: true })
     const guests = await addOrder(db, { userId: null, status: 'delivered', paid: true })
     const old = await addOrder(db, { userId: office.buyer.id })
-    // Half past eleven at night of the store's 31st, which is the 1st in Greenwich.
+    // 11:30 p.m. on the store's 31st, which is the 1st in UTC.
     await rows(
       `UPDATE orders SET created_at = '2026-01-31 23:30'::timestamp AT TIME ZONE '${store.timeZone}' WHERE id = $1`,
       old,
@@ -29,14 +29,14 @@ describe('the list of orders', () => {
       expect((await app().call(`/api/admin/orders?${wrong}`, { headers: office.boss.headers })).status).toBe(400)
   })
 
-  test('has orders to ship, and those with parts to source, as Today counts them', async () => {
+  test('has the same orders to ship, and orders with parts to source, as Today', async () => {
     const { db } = database
     const add = (more: Partial<Parameters<typeof addOrder>[1]>) => addOrder(db, { userId: null, daysAgo: 400, ...more })
     const packed = await add({ paid: true, status: 'processing', skus: ['SHIP-1', 'SHIP-2'] })
     const paid = await add({ paid: true })
     const gone = await add({ paid: true, status: 'shipped' })
     const unpaid = await add({})
-    // All that was paid for it is to go back; of the other a part.
+    // The whole payment of this order is to be refunded; of the other order, a part.
     const refunded = await add({ paid: true, attempt: 'approved', skus: ['SHIP-2'] })
     await rows(
       `INSERT INTO payment_attempts (provider, order_id, reference, state, amount) VALUES ('authorize-net', $1, 'part', 'approved', 40)`,
@@ -63,7 +63,7 @@ describe('the list of orders', () => {
     }
   })
 
-  test('to ship: aircraft on the ground first, then the longest waiting, page by page and as a file', async () => {
+  test('has orders to ship with aircraft on ground first, then the longest waiting, page by page and as a file', async () => {
     const placed: string[] = []
     for (let n = 0; n < 120; n++)
       placed.push(await addOrder(database.db, { userId: null, paid: true, daysAgo: 1700 - n }))
@@ -75,19 +75,19 @@ describe('the list of orders', () => {
       const { body } = await app().call(`/api/admin/orders?${query}`, { headers: office.boss.headers })
       return body as { orders: { id: string; orderNumber: string; tailNumber: string | null }[]; after: string | null }
     }
-    const found: Awaited<ReturnType<typeof page>>['orders'] = []
+    const orders: Awaited<ReturnType<typeof page>>['orders'] = []
     let before: string | null = null
     do {
       const next: Awaited<ReturnType<typeof page>> = await page(before)
-      found.push(...next.orders)
+      orders.push(...next.orders)
       before = next.after
     } while (before)
     const days = await rows('SELECT max(created_at) AS last FROM orders WHERE id = ANY($1)', placed)
     expect(days[0].last.getTime()).toBeLessThan(Date.parse('2022-12-31'))
-    expect(found.map(({ id }) => id)).toEqual(expected)
-    expect(found.map(({ tailNumber }) => tailNumber)).toEqual(expected.map((_, at) => (at < 3 ? 'N12345' : null)))
+    expect(orders.map(({ id }) => id)).toEqual(expected)
+    expect(orders.map(({ tailNumber }) => tailNumber)).toEqual(expected.map((_, at) => (at < 3 ? 'N12345' : null)))
     const { lines } = await csv('status=to_ship&to=2022-12-31')
-    expect(lines.slice(1, -1).map(line => line.split(',')[0])).toEqual(found.map(({ orderNumber }) => orderNumber))
+    expect(lines.slice(1, -1).map(line => line.split(',')[0])).toEqual(orders.map(({ orderNumber }) => orderNumber))
     await rows(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = ANY($1)`, placed)
   })
 
@@ -149,10 +149,10 @@ describe('the list of orders', () => {
     await rows(`UPDATE orders SET transaction_id = '70712345678' WHERE id = $1`, id)
     for (const role of ['sales', 'accounts', 'warehouse', 'quality'] as const) {
       const { headers } = await signedIn(database.db, { roles: [role] })
-      const found = async (path: string) => JSON.stringify((await app().call(path, { headers })).body).includes(id)
+      const isListed = async (path: string) => JSON.stringify((await app().call(path, { headers })).body).includes(id)
       for (const path of ['orders?search=', 'orders?payment=paid&search=', 'returns?search=', 'find?search='])
         for (const sought of ['70712345678', '70712345', '071 2345'])
-          expect([role, path, sought, await found(`/api/admin/${path}${encodeURIComponent(sought)}`)]).toEqual([
+          expect([role, path, sought, await isListed(`/api/admin/${path}${encodeURIComponent(sought)}`)]).toEqual([
             ...[role, path, sought],
             ['sales', 'accounts'].includes(role),
           ])
@@ -172,12 +172,12 @@ describe('the list of orders', () => {
   })
 })
 
-test('the next page of orders starts after the last one, also when that order is deleted', async () => {
+test('continues after the last order of a page, even if that order is deleted', async () => {
   const { db } = database
   const day = '2024-03-01'
   for (let at = 0; at < 53; at++) {
     const id = await addOrder(db, { userId: null })
-    // Orders of one microsecond too, which a Date does not tell apart.
+    // Includes orders of one microsecond, which a Date does not distinguish.
     await rows(
       `UPDATE orders SET created_at = '2024-03-01 15:00:00.123456+00'::timestamptz - $2 * interval '1 microsecond' WHERE id = $1`,
       ...[id, Math.floor(at / 2)],
@@ -236,7 +236,7 @@ describe('deleting an order', () => {
   })
 })
 
-test('all returns: the latest change first, or the longest waiting first; in pages by key, searched and counted', async () => {
+test('all returns are listed by latest change or by waiting time, in pages by key, and can be searched and counted', async () => {
   const { db } = database
   const made: string[] = []
   for (let days = 100; days > 0; days--)
@@ -268,7 +268,7 @@ test('all returns: the latest change first, or the longest waiting first; in pag
       made.at(-2),
     ])
   expect((await ask('show=returned')).returns).toEqual([])
-  // The return behind which the second page begins is handled, then is gone: the page stays what it was.
+  // The return before the second page is handled and then deleted; the page does not change.
   for (const happens of ['UPDATE returns SET requested_at = now()', 'DELETE FROM returns']) {
     await rows(`${happens} WHERE order_id = $1`, made[49])
     expect((await ask(`show=waiting&after=${first.after}`)).returns.map(({ orderId }) => orderId)).toEqual(

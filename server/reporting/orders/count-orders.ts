@@ -13,13 +13,13 @@ const VIEWS = {
   unpaid: { status: 'pending', payment: 'unpaid' },
 } as const satisfies Record<string, Partial<OrderFilters>>
 
-/** Of each view of the list how many orders it has, 100 for more than 99. */
+/** The number of orders in each view of the list; 100 means more than 99. */
 export const OrderCountsShape = z.object({ toShip: z.int(), late: z.int(), toGet: z.int(), unpaid: z.int() })
 export type OrderCounts = z.infer<typeof OrderCountsShape>
 
 const ALL: OrderFilters = { status: null, payment: null, buyer: null, from: null, to: null, search: '' }
 
-/** Counted as the list lists them, so that a tab never says another number than its rows. */
+/** Counts with the conditions of the list, so that the number on a tab matches its rows. */
 export async function countOrders(db: Db): Promise<OrderCounts> {
   const count = async (filters: Partial<OrderFilters>): Promise<number> => {
     const { page, values, isPlannedOnce } = adminPage(await adminWay(db, { ...ALL, ...filters }), null, MAX_COUNTED)

@@ -29,7 +29,7 @@ describe('the export of orders', () => {
     expect(lines[1]).toContain(`,'@SUM(A1),2,4,"'=1+1; AN3-5A",40,0,0,40,0,`)
   })
 
-  test('has times in the store’s time zone: an order is on the day of its filter', async () => {
+  test('has times in the store’s time zone, so that an order is on the day of its filter', async () => {
     const id = await addOrder(database.db, { userId: null, paid: true, status: 'shipped' })
     await rows(
       `UPDATE orders SET email = 'night@example.com', created_at = '2026-01-31 23:30:05'::timestamp AT TIME ZONE $2
@@ -44,7 +44,7 @@ describe('the export of orders', () => {
     expect(lines[1]).toMatch(/^[^,]+,2026-01-31T23:30:05-\d\d:00,.*,2026-07-01T00:10:00-\d\d:00,/)
   })
 
-  test('shows refunds of the payment: a late charge has none', async () => {
+  test('shows refunds of the payment; a late charge has none', async () => {
     const id = await addOrder(database.db, { userId: null, paid: true, attempt: 'approved' })
     await rows(
       `INSERT INTO payment_attempts (provider, order_id, reference, state, amount) VALUES ('authorize-net', $1, 'came-late', 'voided', 20)`,
@@ -81,14 +81,14 @@ describe('the export of orders', () => {
     const all = { status: null, payment: null, buyer: null, from: '2025-01-01', to: '2025-01-01', search: '' }
     for await (const piece of exportOrders(database.db, all, office.boss.id, true)) pieces.push(piece)
     expect(pieces).toHaveLength(4)
-    const taken = await rows(
+    const auditRows = await rows(
       `SELECT actor_id, after FROM audit_entries WHERE action = 'order.exported' ORDER BY id DESC LIMIT 1`,
     )
-    expect(taken).toEqual([{ actor_id: office.boss.id, after: all }])
+    expect(auditRows).toEqual([{ actor_id: office.boss.id, after: all }])
     expect(pieces[0]?.startsWith('\uFEFFOrder,')).toBe(true)
   })
 
-  test('has all orders that match one or two letters, while the list searches the newest and says so', async () => {
+  test('has all orders that match one or two letters, while the list searches only the newest and says so', async () => {
     await addOrder(database.db, { userId: null })
     await rows(
       `INSERT INTO orders (order_number, guest_token, email, status, subtotal, shipping_fee, total, shipping_address,
@@ -108,7 +108,7 @@ describe('the export of orders', () => {
     expect((await csv('search=q7&from=2024-02-01&to=2024-02-01')).lines).toHaveLength(5)
   })
 
-  test('is for admins; an unknown filter is refused', async () => {
+  test('is for admins, and refuses an unknown filter', async () => {
     for (const [headers, status, code] of [
       [{}, 401, 'NOT_SIGNED_IN'],
       [office.buyer.headers, 403, 'NOT_ADMIN'],

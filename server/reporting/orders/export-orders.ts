@@ -17,7 +17,7 @@ import { adminOrder, adminPage, adminWay, ORDER_FILTERS, type OrderFilters } fro
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
 
 const AT_ONCE = 500
-/** Statement timeout of a chunk: a filter that few of many orders match has no index. */
+/** Statement timeout of a chunk: a filter that matches few of many orders has no index. */
 const PIECE_MS = 30_000
 const COLUMNS = [
   ...['Order', 'Placed', 'Status', 'Payment', 'Email', 'Account', 'Name', 'Company', 'PO number', 'Lines', 'Pieces'],
@@ -124,7 +124,7 @@ export async function* exportOrders(
   } while (after)
 }
 
-/** On the days by which the filters count. */
+/** SQL: the days by which the filters select. */
 const moment = (at: Date | null) => at && storeTime(at, store.timeZone)
 
 const cellsOf = (row: Row) => [

@@ -19,26 +19,26 @@ const AdminOrderLineShape = z.object({
   orderNumber: z.string(),
   createdAt: z.date(),
   email: z.string(),
-  /** of the account, else as the parcel is addressed; '': neither says */
+  /** company of the account, or else of the shipping address; '': neither has one */
   customer: z.string(),
   company: z.string(),
-  /** the account's; null: a guest's order */
+  /** the account; null: a guest's order */
   accountEmail: z.nullable(z.string()),
   isGuest: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentPending: z.boolean(),
-  /** the time since which it waits for the back office; null: it does not */
+  /** the time since which it waits for the back office; null: it does not wait */
   waitsSince: z.nullable(z.date()),
-  /** of an aircraft on the ground that waits for it; null: none does */
+  /** the aircraft on ground that waits for it; null: none */
   tailNumber: z.nullable(z.string()),
-  /** its buyer canceled it during packing, and no admin has opened it since */
+  /** true if its buyer canceled it during packing, and no admin has opened it since */
   isPackedInVain: z.boolean(),
   /** cents */
   total: z.int(),
   lines: z.int(),
   /** of the first three lines */
   partNumbers: z.array(z.string()),
-  /** it has changes that no admin has seen */
+  /** true if it has changes that no admin has seen */
   isNews: z.boolean(),
 })
 type AdminOrderLine = z.infer<typeof AdminOrderLineShape>
@@ -47,7 +47,7 @@ export const AdminOrdersShape = z.object({
   orders: z.array(AdminOrderLineShape),
   /** the cursor of the next page; null: this is the last */
   after: z.nullable(z.string()),
-  /** only the newest of each status were looked through */
+  /** true if only the newest orders of each status were searched */
   isCut: z.boolean(),
 })
 
@@ -81,10 +81,10 @@ const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${pag
   ${order}`
 
 /**
- * All orders for the back office, newest first, 50 per page; of those that wait for it AOG first, then the longest
- * waiting. The search finds any part of the order number, a part number, the text of ORDER_TEXT (addresses, purchase
- * order), tracking numbers, and the email, name or company of an account; with `seesPayments` also transactions. For
- * one or two letters only the newest 100 of each status are scanned (`isCut`).
+ * All orders for the back office, newest first, 50 per page. Orders that wait for the back office are sorted AOG first,
+ * then by waiting time. The search finds any part of the order number, a part number, the text of ORDER_TEXT
+ * (addresses, purchase order), tracking numbers, and the email, name or company of an account; with `seesPayments` also
+ * transactions. For one or two letters only the newest 100 of each status are scanned (`isCut`).
  */
 export async function listOrders(
   db: Db,

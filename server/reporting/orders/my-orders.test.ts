@@ -17,11 +17,11 @@ const numbers = async (user: TestUser, query = '') =>
 
 describe('two customers', () => {
   let mine: TestUser
-  let other: TestUser
+  let otherBuyer: TestUser
   beforeAll(async () => {
     const { db } = database
     mine = await signedIn(db)
-    other = await signedIn(db)
+    otherBuyer = await signedIn(db)
     await addOrder(db, { userId: mine.id, orderNumber: 'APS-20261101-1001', skus: ['MS20470AD4-6'], daysAgo: 3 })
     await addOrder(db, { userId: mine.id, orderNumber: 'APS-20261102-1002', skus: ['AN3-5A'], daysAgo: 2, paid: true })
     await addOrder(db, {
@@ -31,16 +31,16 @@ describe('two customers', () => {
       status: 'shipped',
       paid: true,
     })
-    await addOrder(db, { userId: other.id, orderNumber: 'APS-20261103-2001', skus: ['AN3-5A', 'SECRET-1'] })
+    await addOrder(db, { userId: otherBuyer.id, orderNumber: 'APS-20261103-2001', skus: ['AN3-5A', 'SECRET-1'] })
     await addOrder(db, { userId: null, orderNumber: 'APS-20261103-3001', skus: ['AN3-5A'] })
   })
 
-  test('each sees their own orders, newest first, and no others', async () => {
+  test('each sees only their own orders, newest first', async () => {
     expect(await numbers(mine)).toEqual(['APS-20261103-1003', 'APS-20261102-1002', 'APS-20261101-1001'])
-    expect(await numbers(other)).toEqual(['APS-20261103-2001'])
+    expect(await numbers(otherBuyer)).toEqual(['APS-20261103-2001'])
     expect(await numbers(await signedIn(database.db))).toEqual([])
-    for (const found of ['APS-20261103-2001', '2001', 'SECRET', '3001', '%', '_00'])
-      expect((await numbers(mine, `?search=${encodeURIComponent(found)}`)).join()).not.toMatch(/2001|3001/)
+    for (const term of ['APS-20261103-2001', '2001', 'SECRET', '3001', '%', '_00'])
+      expect((await numbers(mine, `?search=${encodeURIComponent(term)}`)).join()).not.toMatch(/2001|3001/)
   })
 
   test('a row shows the facts of the order', async () => {
@@ -80,7 +80,7 @@ describe('two customers', () => {
     expect(await numbers(mine, `?search=${encodeURIComponent(search)}`)).toEqual(found)
   })
 
-  test('orders with returns are found together, and are in the overview until the return ends', async () => {
+  test('orders with returns can be listed together, and are in the overview until the return ends', async () => {
     const user = await signedIn(database.db)
     for (const status of ['return_requested', 'return_approved', 'return_denied', 'returned', 'delivered'] as const)
       await addOrder(database.db, { userId: user.id, status, paid: true })
@@ -97,7 +97,7 @@ describe('two customers', () => {
     expect((await list(user, '?status=return')).status).toBe(400)
   })
 
-  test('a partly shipped order says so, to its buyer and to the back office', async () => {
+  test('a partly shipped order is shown as such to its buyer and to the back office', async () => {
     const { db } = database
     const user = await signedIn(db)
     const boss = await signedIn(db, { admin: true })
@@ -111,44 +111,44 @@ describe('two customers', () => {
       (await app().call('/api/admin/orders?search=APS-20261104-4004', { headers: boss.headers })).body as {
         orders: { isPartShipped: boolean }[]
       }
-    const told = async () =>
+    const partShippedFlags = async () =>
       [...(await list(user)).body.items, ...(await admins()).orders].map(
         order => 'isPartShipped' in order && order.isPartShipped,
       )
-    expect(await told()).toEqual([false, false])
+    expect(await partShippedFlags()).toEqual([false, false])
     await addShipment(db, id)
-    expect(await told()).toEqual([true, true])
-    // All that had left was lost, and is sent once more.
+    expect(await partShippedFlags()).toEqual([true, true])
+    // All pieces that had left were lost, and are reshipped.
     await db.$client.query(
       `UPDATE fulfillments SET state = 'lost', settled_as = 'replaced', settled_at = now() WHERE order_id = $1`,
       [id],
     )
-    expect(await told()).toEqual([false, false])
+    expect(await partShippedFlags()).toEqual([false, false])
   })
 
-  test('a pickup by a forwarder says so, to its buyer and to the back office', async () => {
+  test('a pick-up by a forwarder is shown as such to the buyer and to the back office', async () => {
     const { db } = database
     const [user, boss] = [await signedIn(db), await signedIn(db, { admin: true })]
     const order = { userId: user.id, orderNumber: 'APS-20261104-5005', status: 'shipped' as const, paid: true }
     const id = await addOrder(db, order)
-    const told = async () => {
+    const collectedFlags = async () => {
       const admin = await app().call('/api/admin/orders?search=APS-20261104-5005', { headers: boss.headers })
       const { orders } = admin.body as { orders: { isCollected: boolean }[] }
       return [...(await list(user)).body.items, ...orders].map(order => 'isCollected' in order && order.isCollected)
     }
-    expect(await told()).toEqual([false, false])
+    expect(await collectedFlags()).toEqual([false, false])
     await db.$client.query(`UPDATE orders SET shipping_provider = 'pickup' WHERE id = $1`, [id])
-    expect(await told()).toEqual([true, true])
+    expect(await collectedFlags()).toEqual([true, true])
   })
 
-  test('a status narrows the list, with a search too', async () => {
+  test('a status filters the list, also together with a search', async () => {
     expect(await numbers(mine, '?status=shipped')).toEqual(['APS-20261103-1003'])
     expect(await numbers(mine, '?status=shipped&search=AN3')).toEqual([])
     expect(await numbers(mine, '?status=pending&search=AN3')).toEqual(['APS-20261102-1002'])
   })
 })
 
-test('pages of twenty; a page beyond the end is the last one', async () => {
+test('pages have twenty orders; a page beyond the end is the last one', async () => {
   const user = await signedIn(database.db)
   for (let made = 0; made < 41; made++) await addOrder(database.db, { userId: user.id })
   const first = await list(user)
@@ -160,7 +160,7 @@ test('pages of twenty; a page beyond the end is the last one', async () => {
   expect(new Set(all).size).toBe(41)
 })
 
-test('an order whose address was taken when ZIP and state were not yet compared stays readable', async () => {
+test('an order whose address was accepted before ZIP code and state were compared stays readable', async () => {
   const me = await signedIn(database.db)
   const id = await addOrder(database.db, { userId: me.id })
   await database.db.$client.query(
@@ -171,7 +171,7 @@ test('an order whose address was taken when ZIP and state were not yet compared 
   expect([status, body]).toMatchObject([200, { shippingAddress: { state: 'TX', postalCode: '99201' } }])
 })
 
-test('the list is not cached; strangers get 401, invalid input 400', async () => {
+test('the list is not cached; callers without a session get 401, and invalid input gets 400', async () => {
   const user = await signedIn(database.db)
   expect((await list(user)).headers.get('cache-control')).toBe('no-store')
   expect((await list(null)).status).toBe(401)
@@ -188,7 +188,7 @@ describe('the overview', () => {
     const [user, other] = [await signedIn(db), await signedIn(db)]
     const soon = new Date(Date.now() + 600_000)
     const payable = await addOrder(db, { userId: user.id, holdExpiresAt: soon })
-    const asked = await addOrder(db, { userId: user.id, holdExpiresAt: soon, attempt: 'unknown' })
+    const unansweredOrderId = await addOrder(db, { userId: user.id, holdExpiresAt: soon, attempt: 'unknown' })
     await addOrder(db, { userId: user.id, holdExpiresAt: new Date(Date.now() - 1000) })
     await addOrder(db, { userId: user.id, status: 'canceled' })
     await addOrder(db, { userId: other.id, holdExpiresAt: soon })
@@ -196,7 +196,7 @@ describe('the overview', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       waiting: [
-        { id: asked, paymentPending: true, payableUntil: null },
+        { id: unansweredOrderId, paymentPending: true, payableUntil: null },
         { id: payable, paymentPending: false, payableUntil: soon.toISOString() },
       ],
     })

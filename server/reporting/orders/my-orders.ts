@@ -48,7 +48,7 @@ const MATCHING = `user_id = $1 AND ($2::text[] IS NULL OR status = ANY($2)) AND 
 /** `returns`: in any status of a return. */
 export type OrdersQuery = { search: string; status: OrderStatus | 'returns' | null; page: number }
 
-/** A customer's own orders, newest first. A page beyond the end is the last one. */
+/** A customer's own orders, newest first. A page beyond the end returns the last page. */
 export async function listMyOrders(db: Db, userId: string, { search, status, page }: OrdersQuery): Promise<MyOrders> {
   const term = readSearch(search)
   const statuses = status === null ? null : status === 'returns' ? RETURN_STATUSES : [status]
@@ -106,7 +106,7 @@ function readRow({ holds, createdAt, total, ...row }: Row): MyOrder {
   }
 }
 
-/** The same rule as for payments: while the stock is reserved, and no other payment is pending. */
+/** The same rule as for payments: the stock is still reserved, and no other payment is pending. */
 const isPayable = (
   order: { status: OrderStatus; paymentStatus: PaymentStatus; paymentPending: boolean },
   holds: Date | null,

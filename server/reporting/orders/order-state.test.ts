@@ -11,7 +11,7 @@ import { listMyOrders } from './my-orders.ts'
 
 const scene = stockedUnits()
 
-/** The state of an order as every list of orders says it. */
+/** The state of an order in every list of orders. */
 async function words(orderId: string): Promise<string[]> {
   const { db } = scene.database
   const { rows } = await db.$client.query<{ number: string; userId: string }>(
@@ -20,7 +20,7 @@ async function words(orderId: string): Promise<string[]> {
   )
   const [{ number, userId } = { number: '', userId: '' }] = rows
   const word = (order: OrderState | undefined) => (order ? orderWord(order) : 'none')
-  const found = (await scene.get(`/api/admin/find?search=${number}`)) as FoundRecord[]
+  const records = (await scene.get(`/api/admin/find?search=${number}`)) as FoundRecord[]
   const { orders } = (await scene.get(`/api/admin/orders?search=${number}`)) as { orders: OrderState[] }
   const all = { status: null, payment: null, buyer: null, from: null, to: null, search: number }
   const file: string[] = []
@@ -34,7 +34,7 @@ async function words(orderId: string): Promise<string[]> {
   expect(cells[2]).toBe(orders[0] && orderWord(orders[0]))
   return [
     ...new Set([
-      found[0]?.text.split(' · ').at(-2) ?? 'none',
+      records[0]?.text.split(' · ').at(-2) ?? 'none',
       word(orders[0]),
       word((await nameOrders(db, [{ orderId }]))[0]),
       word((await listMyOrders(db, userId, { search: number, status: null, page: 1 })).items[0]),
@@ -46,7 +46,7 @@ async function words(orderId: string): Promise<string[]> {
 const newOrder = (status: Parameters<typeof addOrder>[1]['status'] & string) =>
   addOrder(scene.database.db, { userId: scene.boss.id, paid: true, status })
 
-test('a partly shipped order says so in every list, and not after all has shipped', async () => {
+test('every list shows a partly shipped order as such, until all of it has shipped', async () => {
   const { db } = scene.database
   const orderId = await newOrder('processing')
   expect(await words(orderId)).toEqual(['being packed'])
@@ -56,7 +56,7 @@ test('a partly shipped order says so in every list, and not after all has shippe
   expect(await words(orderId)).toEqual(['shipped'])
 })
 
-test('an order whose pieces were all lost and refunded says so in every list; one with returned pieces does not', async () => {
+test('every list shows an order whose pieces were all lost and refunded as such, and not an order with returned pieces', async () => {
   const { db } = scene.database
   const orderId = await newOrder('shipped')
   await db.$client.query(`UPDATE orders SET status = 'canceled' WHERE id = $1`, [orderId])
@@ -71,7 +71,7 @@ test('an order whose pieces were all lost and refunded says so in every list; on
   expect(await words(orderId)).toEqual(['canceled'])
 })
 
-test('an order whose buyer keeps some pieces is partly returned, also in the list of returns', async () => {
+test('an order of which the buyer keeps some pieces is partly returned, also in the list of returns', async () => {
   const { db } = scene.database
   const orderId = await newOrder('returned')
   const listed = async () =>
@@ -84,7 +84,7 @@ test('an order whose buyer keeps some pieces is partly returned, also in the lis
     [orderId],
   )
   expect([await words(orderId), await listed()]).toEqual([['partly returned'], true])
-  // A further return that is denied takes nothing back of what was brought.
+  // Denying a further return does not change the returned pieces.
   await db.$client.query(`UPDATE orders SET status = 'return_denied' WHERE id = $1`, [orderId])
   expect(await words(orderId)).toEqual(['partly returned'])
   await db.$client.query(

@@ -22,21 +22,21 @@ const paper = async (name: string, ...orders: string[]) => {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('orders are in the order of selection, with the reason if one cannot be shipped', async () => {
+test('orders are listed in the order of selection, with the reason if one cannot be shipped', async () => {
   const paid = await add('APS-20260404-10001', { skus: ['BENCH-1', 'BENCH-2'] })
   const gone = await add('APS-20260404-10002', { status: 'shipped' })
   const unpaid = await add('APS-20260404-10003', { paid: false })
   const refunded = await add('APS-20260404-10004', { attempt: 'approved' })
   await addRefund(database.db, refunded, 20)
   const { body } = await toShip(unpaid, paid, MISSING, gone, paid, refunded)
-  const found = body as OrderToShip[]
-  expect(found.map(({ id, whyNot }) => [id, whyNot])).toEqual([
+  const orders = body as OrderToShip[]
+  expect(orders.map(({ id, whyNot }) => [id, whyNot])).toEqual([
     [unpaid, 'This order isn’t paid, so it can’t be packed or shipped.'],
     [paid, null],
     [gone, expect.stringContaining('shipped')],
     [refunded, expect.stringContaining('fully refunded or is being refunded')],
   ])
-  expect(found[1]).toMatchObject({
+  expect(orders[1]).toMatchObject({
     recipient: 'Quimby Flying Service',
     shippingProvider: 'fedex',
     collectBy: null,
@@ -81,7 +81,7 @@ test('an order has a row for each packed package, and one for unpacked pieces', 
   expect(await codes()).toEqual([{ position: 2 }, { position: 3 }])
   await pack(4, 'BENCH-4', 1)
   expect((await rows()).map(([position]) => position)).toEqual([2, 3, 4])
-  // All is packed, and its slip is printed all the same.
+  // All pieces are packed, and the packing slip can still be printed.
   expect((await paper('packing-slips', id)).status).toBe(200)
 })
 
@@ -98,8 +98,8 @@ test.each([
   expect((await paper('pick-list', orders)).status).toBe(400)
 })
 
-describe('papers of several orders', () => {
-  test('packing slips are one document, each order on a page of its own with its own numbering', async () => {
+describe('documents for several orders', () => {
+  test('have all packing slips in one file, each order on a new page with its own page numbers', async () => {
     const skus = Array.from({ length: 60 }, (_, at) => `SLIP-${at}`)
     const [long, short] = [await add('APS-20260404-20001', { skus }), await add('APS-20260404-20002')]
     const pages = pdfPages((await paper('packing-slips', long, short)).bytes)
@@ -118,7 +118,7 @@ describe('papers of several orders', () => {
     expect(pages.at(-1)).not.toContain('SLIP-1')
   })
 
-  test('a pick list has each part once with the orders that it is for, aircraft on the ground first', async () => {
+  test('have each part once in the pick list, with its orders, aircraft on ground first', async () => {
     const one = await add('APS-20260404-30001', { skus: ['PICK-2', 'PICK-10'] })
     const two = await add('APS-20260404-30002', { skus: ['PICK-2'] })
     const aog = await add('APS-20260404-30003', { skus: ['PICK-9'] })
@@ -132,7 +132,7 @@ describe('papers of several orders', () => {
     expect(text).toContain('3 lines, 8 pieces')
   })
 
-  test('without an order that can be packed there is no document', async () => {
+  test('do not exist if no order can be packed', async () => {
     const unpaid = await add('APS-20260404-40001', { paid: false })
     for (const name of ['packing-slips', 'pick-list']) {
       const { status, bytes } = await paper(name, unpaid)

@@ -47,7 +47,7 @@ export const ordersShown = {
         search: z._default(searchText(100), ''),
         /** `returns`: in any status of a return */
         status: z._default(z.nullable(z.enum([...ORDER_STATUSES, 'returns'])), null),
-        // From an address it comes as text.
+        // Values from the URL are text.
         page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGES)), 1),
       }),
     )
@@ -66,7 +66,7 @@ export const ordersShown = {
     .handler(({ context }) => readOverview(context.db, context.me.userId)),
 }
 
-/** And for the back office. */
+/** The same for the back office. */
 export const ordersForAdmins = {
   orders: staff('read_back_office')
     .meta({ shows: ['order'] })

@@ -11,16 +11,19 @@ import { OrderEventShape, OrderShape } from './shapes.ts'
 export const AdminOrderShape = z.object({
   order: OrderShape,
   isGuest: z.boolean(),
-  /** it was charged, not voided at the card company, and not fully refunded */
+  /** true if the card was charged, and the charge is neither voided nor fully refunded */
   isPaidFor: z.boolean(),
-  /** of the account, where there is one */
+  /** name of the account, if there is one */
   customerName: z.nullable(z.string()),
-  /** the account, with its own address; null: a guest's order */
+  /** the account with its email address; null: a guest's order */
   account: z.nullable(z.object({ userId: z.uuid(), email: z.string(), company: z.string() })),
   /** the whole number: freight is billed to it */
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), accountNumber: z.string(), nickname: z.string() })),
   shippingServiceType: z.string(),
-  /** the boxes that the rate was reckoned for, pounds and inches, with the declared value in cents; null: no rate was */
+  /**
+   * the boxes that the rate was computed for, in pounds and inches, with the declared value in cents; null: there was
+   * no rate
+   */
   packing: z.nullable(
     z.object({
       parcels: z.array(
@@ -45,13 +48,13 @@ export const AdminOrderShape = z.object({
       missing: z.int(),
     }),
   ),
-  /** packages that a recall holds, and why */
+  /** packages on recall hold, with the reason */
   heldParcels: z.array(z.object({ id: z.string(), reason: z.string() })),
   adminNotes: z.string(),
-  /** it has changes that no admin has seen */
+  /** true if it has changes that no admin has seen */
   isNews: z.boolean(),
-  /** time of the latest entry; marking as seen applies up to it */
-  /** grows with everything that happens to it */
+  /** time of the latest entry; the mark as seen covers the entries up to this one */
+  /** increases with each event of the order */
   version: z.int(),
   history: z.array(
     z.object({

@@ -20,7 +20,7 @@ import { readReturns } from './internal/read-returns.ts'
 import { readShipment } from './internal/read-shipment.ts'
 import type { ItemUnit, OrderView } from './shapes.ts'
 
-/** The number of latest events that are shown, so that new ones always are. */
+/** The maximum number of events: the latest are shown, so that new ones always are. */
 const MAX_EVENTS = 500
 /** Events whose note the buyer may read; other notes are for the back office. */
 const TOLD: readonly OrderEvent[] = [
@@ -28,17 +28,17 @@ const TOLD: readonly OrderEvent[] = [
   ...(['parcel_lost', 'parcel_found', 'parcel_came_back', 'parcel_sent_again', 'parcel_settled'] as const),
   ...(['return_approved', 'return_denied', 'return_received', 'returned'] as const),
 ]
-/** For a line of any condition whose pieces are no longer known. */
+/** The text for a line of any condition whose pieces are no longer known. */
 const USUAL_CONDITION = 'new'
 
 type Paid = { brand: string | null; lastFour: string | null; paidAt: Date }
 
-/** An order that the asker may see. Anybody else's answers like a missing one: ORDER_NOT_FOUND. */
+/** Reads an order that the caller may see. Refuses ORDER_NOT_FOUND for other orders, as for missing ones. */
 export async function findOrder(db: Db, orderId: string, asker: Asker): Promise<OrderView> {
   return orderView(db, await orderOf(db, orderId, asker))
 }
 
-/** The parts of an order with their units, and its parcels with theirs. */
+/** Reads the parts of an order with their units, and its packages with theirs. */
 export async function readPartPieces(
   db: Db,
   order: Pick<OrderRow, 'id' | 'status'>,
@@ -58,7 +58,7 @@ export async function readPartPieces(
   }
 }
 
-/** An order with all that belongs to it, as its buyer sees it. */
+/** An order with all its data, as its buyer sees it. */
 export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   const items = await readItems(db, order.id)
   const { rows: history } = await db.$client.query<{ event: OrderEvent; at: Date; note: string }>({
@@ -69,7 +69,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   })
   const { isPending, paid } = await readPayment(db, order.id)
   const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
-  const taken = await readTakenUnits(db, order.id)
+  const takenUnits = await readTakenUnits(db, order.id)
   const places = await readPlaces(db, order)
   const waiting = await readWaiting(db, order)
   const { units, parcels } = await readNamedUnits(db, order.id, items, waiting)
@@ -124,7 +124,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       const { productId, sku, name, condition, quantity, unitPrice, totalPrice, tax, priceSource, quoteNumber } = item
       const { unitId, unitMark, unitPaper } = item
       const isPart = sku !== ROUND_UP_SKU
-      const known = taken.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
+      const known = takenUnits.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
       return {
         itemId: item.id,
         ...(places.get(item.id) ?? { refunded: 0, cancelable: 0, returnable: 0 }),
@@ -148,14 +148,14 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
         reference: item.reference,
         waiting: waiting.get(item.id) ?? null,
         conditions: !isPart ? [] : condition === null ? known : [condition],
-        taken: isPart ? takenUnitsFor(item, items, taken) : [],
+        taken: isPart ? takenUnitsFor(item, items, takenUnits) : [],
         units: units[at] ?? [],
       }
     }),
   }
 }
 
-/** The units of each line of an order, and its parcels with the units in them. */
+/** The units of each line of an order, and its packages with their units. */
 async function readNamedUnits(
   db: Db,
   orderId: string,
@@ -174,7 +174,7 @@ async function readNamedUnits(
   }
 }
 
-/** Pieces that lines wait for, by line id. */
+/** Backordered pieces of lines, by line ID. */
 async function readWaiting(db: Db, { id, status }: Pick<OrderRow, 'id' | 'status'>): Promise<Map<number, Waiting>> {
   if (status === 'canceled') return new Map()
   const { rows } = await db.$client.query<Waiting & { itemId: number }>({
@@ -241,7 +241,7 @@ async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolea
   return { isPending, paid: paidAt && { brand, lastFour, paidAt } }
 }
 
-/** The refunds of an order, done and pending, with the pending refunds of its returns. */
+/** The refunds of an order, completed and pending, with the pending refunds of its returns. */
 async function readSums(db: Db, orderId: string): Promise<OrderView['refundSums']> {
   const { refunded, pending } = await readRefundSums(db, orderId)
   return { refunded, pending, returnsPending: await readReturnsPending(db, orderId) }

@@ -11,7 +11,7 @@ import { UndocumentedPieceShape } from '../../inventory/unit-documents/refuse-wi
 import type { Db } from '../../platform/db/database.ts'
 import { type AdminOrder, readAdminOrder } from './read-admin-order.ts'
 
-/** Orders as an address names them, as their ids. */
+/** Order IDs as in a URL. */
 export const ChosenOrdersShape = z.pipe(
   z.string().check(
     z.maxLength(10_000),
@@ -29,7 +29,7 @@ export const OrderToShipShape = z.object({
   /** the recipient and the city */
   recipient: z.string(),
   place: z.string(),
-  /** of an aircraft on the ground that waits for it; null: none does */
+  /** the aircraft on ground that waits for it; null: none */
   tailNumber: z.nullable(z.string()),
   /** the carrier of the buyer's shipping rate, as its key or name */
   shippingProvider: z.string(),
@@ -37,7 +37,7 @@ export const OrderToShipShape = z.object({
   /** the carrier that bills the freight to the buyer; null: the store pays */
   collectBy: z.nullable(z.enum(CARRIERS)),
   items: z.array(z.object({ sku: z.string(), uom: z.string(), quantity: z.int() })),
-  /** why it cannot be shipped; null: it can */
+  /** the reason why it cannot be shipped; null: it can */
   whyNot: z.nullable(z.string()),
   /** its pieces that wait for a scan of their release document */
   lacking: z.array(UndocumentedPieceShape),
@@ -45,12 +45,12 @@ export const OrderToShipShape = z.object({
 export type OrderToShip = z.infer<typeof OrderToShipShape>
 
 /**
- * Orders that are shipped together, in the given order: each of their unshipped packages, and the rest that is in
- * none. Unknown ones are left out.
+ * Orders that are shipped together, in the given order: each of their unshipped packages, and the pieces that are in
+ * none. Unknown orders are left out.
  */
 export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Promise<OrderToShip[]> {
-  const found = await readChosen(db, orderIds)
-  return found.flatMap(({ admin: { order, version }, whyNot }) => {
+  const chosenOrders = await readChosen(db, orderIds)
+  return chosenOrders.flatMap(({ admin: { order, version }, whyNot }) => {
     const { firstName, lastName, company, city, state, country } = order.shippingAddress
     const facts = {
       id: order.id,
@@ -98,26 +98,26 @@ const named = (items: AdminOrder['order']['items']) =>
 
 /** The selected orders that can be packed, with all their data. Refuses NOTHING_TO_PACK if none can. */
 export async function readOrdersToPack(db: Db, orderIds: readonly string[]): Promise<[AdminOrder, ...AdminOrder[]]> {
-  const found = await readChosen(db, orderIds)
-  const [first, ...rest] = found.flatMap(({ admin, whyNot }) =>
+  const chosenOrders = await readChosen(db, orderIds)
+  const [first, ...rest] = chosenOrders.flatMap(({ admin, whyNot }) =>
     whyNot.rest === null || (whyNot.parcels === null && openParcels(admin.order).length > 0) ? [admin] : [],
   )
   if (!first) throw new Refusal('NOTHING_TO_PACK')
   return [first, ...rest]
 }
 
-/** The items that are packed: the surcharge to the minimum order is not a part. */
+/** The items to pack: the surcharge to the minimum order is not a part. */
 export const partsOf = ({ items }: Pick<AdminOrder['order'], 'items'>) =>
   items.filter(({ sku }) => sku !== ROUND_UP_SKU)
 
 async function readChosen(db: Db, orderIds: readonly string[]) {
-  const found: { admin: AdminOrder; whyNot: Awaited<ReturnType<typeof whyNotShipped>> }[] = []
+  const orders: { admin: AdminOrder; whyNot: Awaited<ReturnType<typeof whyNotShipped>> }[] = []
   for (const id of orderIds) {
     try {
-      found.push({ admin: await readAdminOrder(db, id), whyNot: await whyNotShipped(db, id) })
+      orders.push({ admin: await readAdminOrder(db, id), whyNot: await whyNotShipped(db, id) })
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'ORDER_NOT_FOUND')) throw error
     }
   }
-  return found
+  return orders
 }

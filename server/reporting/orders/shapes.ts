@@ -37,7 +37,7 @@ const ItemUnitShape = z.object({
   paperBy: z.string(),
   /** days of the calendar */
   paperDate: z.nullable(z.string()),
-  /** the document stayed with the pieces that it was split from: a certified true copy ships with these */
+  /** true if the document stayed with the unit that it was split off: a certified true copy ships with this one */
   paperIsCopy: z.boolean(),
   traceTo: z.string(),
   expiresOn: z.nullable(z.string()),
@@ -49,12 +49,12 @@ export const ParcelShape = z.object({
   /** the number of the package in the order, from 1 */
   position: z.int(),
   state: z.enum(FULFILLMENT_STATES),
-  /** by the carrier's key (domain/shipping/tracking.ts), another one by its name */
+  /** the carrier's key (domain/shipping/tracking.ts), or the name of another carrier */
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
-  /** the person who picked it up; '': it was delivered, or not stated */
+  /** the person who picked it up; '': it was delivered, or the name is unknown */
   receivedBy: z.string(),
   /** the expected delivery day of the carrier */
   expectedOn: z.nullable(z.string()),
@@ -67,12 +67,15 @@ export const ParcelShape = z.object({
     z.object({
       itemId: z.int(),
       quantity: z.int(),
-      /** the number of returned ones */
+      /** the returned pieces among them */
       returned: z.int(),
       unitId: z.nullable(z.int()),
-      /** why another unit was packed than was reserved */
+      /** the reason why another unit was packed than the reserved one */
       reason: z.string(),
-      /** the unit, as it left or as it is; its quantity is that of the piece. Null: of no unit, or the unit is not known */
+      /**
+       * the unit as of the shipment, or as of now; its quantity is the quantity of the piece. Null: no unit, or it is
+       * unknown
+       */
       unit: z.nullable(ItemUnitShape),
     }),
   ),
@@ -87,26 +90,28 @@ const OrderReturnShape = z.object({
   /** the store's latest note */
   note: z.string(),
   requestedAt: z.date(),
-  /** when the last step was taken with it */
+  /** the time of its last step */
   movedAt: z.date(),
   /** refunded cents; null: not decided */
   refunded: seenBy('see_payments', z.nullable(Amount)),
-  /** how it is refunded other than to the card; '': to the card */
+  /** the method of a refund outside the card; '': to the card */
   elsewhere: seenBy('see_payments', z.string()),
   /** pieces of the order's lines: the requested ones, and after arrival the received ones */
   pieces: z.array(
     z.object({
       itemId: z.int(),
       quantity: z.int(),
-      /** the serials and lots of them: that the buyer chose, and once they have come those that came */
+      /** their serials and lots: those that the buyer chose and, after the arrival, those that arrived */
       units: z.array(z.string()),
     }),
   ),
-  /** of a return that is received or completed and brought no pieces: the pieces of the order that came back otherwise, or are lost */
+  /**
+   * for a received or completed return without pieces: the pieces of the order that came back another way, or are lost
+   */
   elsewherePieces: z.array(
     z.object({ sku: z.string(), uom: z.string(), returned: z.int(), cameBack: z.int(), lost: z.int() }),
   ),
-  /** by id */
+  /** by ID */
   pictures: z.array(z.int()),
 })
 
@@ -115,7 +120,7 @@ export const OrderShape = z.object({
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** the bank has not said yet whether it charged */
+  /** the bank has not answered yet whether it charged */
   paymentPending: z.boolean(),
   email: z.string(),
   /** amounts in cents */
@@ -130,36 +135,44 @@ export const OrderShape = z.object({
   shippingProvider: z.string(),
   shippingMethod: z.string(),
   estimatedDeliveryDays: z.int(),
-  /** the buyer's own account, to which the carrier bills the freight: the end of its number; null: the store ships */
+  /**
+   * the buyer's own account, to which the carrier bills the freight, with the end of its number; null: the store ships
+   */
   carrierAccount: z.nullable(z.object({ provider: z.enum(CARRIERS), ending: z.string(), nickname: z.string() })),
-  /** freight that its quotes were quoted with, in cents, and that is not charged, as it ships on the buyer's own account */
+  /** freight in the offers of its quotes, in cents, which is not charged because it ships on the buyer's own account */
   freightNotCharged: z.array(z.object({ quoteNumber: z.string(), shipping: Amount })),
   poNumber: z.string(),
-  /** the edition of the conditions of sale that it was placed under, read at /terms/{edition}; null: from before they had any */
+  /**
+   * the version of the terms of sale under which it was placed, which is at /terms/{edition}; null: from before there
+   * were versions
+   */
   termsEdition: z.nullable(z.string()),
   attachments: z.array(AttachmentShape),
   notes: z.string(),
   createdAt: z.string(),
-  /** it has changes that its buyer has not seen */
+  /** true if it has changes that its buyer has not seen */
   isNewsToBuyer: z.boolean(),
-  /** the card that paid, and when; null: not paid */
+  /** the card that paid, and the time; null: not paid */
   payment: seenBy(
     'see_payments',
     z.nullable(z.object({ brand: z.nullable(z.string()), lastFour: z.nullable(z.string()), paidAt: z.string() })),
   ),
-  /** cents of the charge that are refunded and pending, without refunds of its returns; `returnsPending`: pending for those */
+  /**
+   * cents of the charge that are refunded or pending, without refunds of its returns; `returnsPending`: pending for
+   * these
+   */
   refundSums: seenBy('see_payments', z.object({ refunded: Amount, pending: Amount, returnsPending: Amount })),
-  /** pieces that are still to ship, and the buyer's preference for their shipment */
+  /** pieces still to ship, and the buyer's preference for their shipment */
   toShip: z.int(),
   shipMode: z.enum(SHIP_MODES),
-  /** its parcels, those too that are being packed */
+  /** its packages, including those that are being packed */
   parcels: z.array(ParcelShape),
-  /** of the parcel that left last: by the carrier's key (domain/shipping/tracking.ts), another one by its name */
+  /** of the last package that left: the carrier's key (domain/shipping/tracking.ts), or the name of another carrier */
   trackingCarrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
-  /** the request of a return; pictures by id */
+  /** the reason and comments of a return; pictures by ID */
   returnRequest: z.nullable(z.object({ reason: z.string(), comments: z.string(), pictures: z.array(z.int()) })),
   /** its history, oldest first; a note only if the buyer may read it */
   history: z.array(
@@ -173,7 +186,7 @@ export const OrderShape = z.object({
   returns: z.array(OrderReturnShape),
   items: z.array(
     z.object({
-      /** the line's id, by which parcels, refunds and returns name it */
+      /** the line's ID, by which packages, refunds and returns refer to it */
       itemId: z.int(),
       /**
        * pieces refunded or to be refunded, none of a voided payment; pieces that can be canceled now; pieces that can
@@ -192,12 +205,14 @@ export const OrderShape = z.object({
       conditions: z.array(z.string()),
       /** pieces by condition; empty if no longer known */
       taken: z.array(z.object({ condition: z.string(), quantity: z.int() })),
-      /** the part's unit of measure when it was ordered, in which quantities and the unit price are: EA for pieces, FT for feet */
+      /**
+       * the part's unit of measure when it was ordered, for quantities and the unit price: EA for pieces, FT for feet
+       */
       uom: z.string(),
       quantity: z.int(),
-      /** of them, pieces that will not be sent */
+      /** the canceled pieces of the quantity, which will not be sent */
       canceled: z.int(),
-      /** the pieces still to come, and their promised date; null: none */
+      /** the pieces still to arrive, and their promised date; null: none */
       waiting: z.nullable(
         z.object({ pieces: z.int(), promisedOn: z.nullable(z.string()), kind: z.enum(BACKORDER_KINDS) }),
       ),
@@ -205,22 +220,22 @@ export const OrderShape = z.object({
       requirements: z.optional(RequirementsSummaryShape),
       /** the buyer's name for the line; '': none */
       reference: z.string(),
-      /** the unit that the buyer chose (null: none); its serial or lot, and its release document, as they were then */
+      /** the unit that the buyer chose (null: none), with its serial or lot and its release document as of the order */
       unitId: z.nullable(z.int()),
       unitMark: z.string(),
       unitPaper: z.string(),
       unitPrice: Amount,
       totalPrice: Amount,
-      /** of the whole line, on top */
+      /** tax of the whole line, in addition to its price */
       tax: Amount,
       priceSource: z.string(),
       /** for a line of a quote */
       quoteNumber: z.nullable(z.string()),
-      /** its units: in packages for the buyer (not lost), and reserved outside packages */
+      /** its units: in packages of the buyer (not lost), and reserved outside packages */
       units: z.array(ItemUnitShape),
     }),
   ),
-  /** the quotes that it buys, the total of each with freight (cents), and the buyer's shipping request */
+  /** the quotes that it buys, with the total of each including freight (cents) and the buyer's shipping preference */
   quotes: z.array(
     z.object({
       id: z.string(),
@@ -238,7 +253,7 @@ export const OrderShape = z.object({
       aircraftType: z.string(),
       tailNumber: z.string(),
       location: z.string(),
-      /** null: as soon as it can be */
+      /** null: as soon as possible */
       needBy: z.nullable(z.string()),
       urgency: z.enum(URGENCY_NAMES),
     }),
@@ -253,7 +268,7 @@ const MyOrderShape = z.object({
   createdAt: z.string(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentPending: z.boolean(),
-  /** the end of the time in which it can be paid; null: it cannot, or need not be paid */
+  /** the time until which it can be paid; null: it cannot, or need not be paid */
   payableUntil: z.nullable(z.string()),
   /** cents */
   total: Amount,
@@ -263,7 +278,7 @@ const MyOrderShape = z.object({
   amounts: z.array(z.object({ uom: z.string(), quantity: z.int() })),
   /** of the first three lines */
   partNumbers: z.array(z.string()),
-  /** it has changes that the customer has not seen */
+  /** true if it has changes that the customer has not seen */
   isNews: z.boolean(),
 })
 export type MyOrder = z.infer<typeof MyOrderShape>
@@ -271,7 +286,7 @@ export type MyOrder = z.infer<typeof MyOrderShape>
 export const MyOrdersShape = z.object({
   items: z.array(MyOrderShape),
   total: z.int(),
-  /** the page that is shown */
+  /** the displayed page */
   page: z.int(),
   pages: z.int(),
   perPage: z.int(),

@@ -3,7 +3,7 @@ import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 
-/** Lists of orders, as the back office asks for them. */
+/** Lists of orders in the back office. */
 export function orderLists() {
   const database = testDatabase()
   const app = () => testApp(database.db, noGateway)

@@ -9,7 +9,7 @@ import { findOrders } from './internal/find-orders.ts'
 const database = testDatabase()
 const ANY = { payment: null, buyer: null, from: null, to: null }
 
-test('waiting orders are read by their index in its order, on the first page and after a row', async () => {
+test('waiting orders are read from their index without a sort, on the first page and after a row', async () => {
   const { db } = database
   const id = await addOrder(db, { userId: null, paid: true })
   for (const status of WAITING_ORDERS)
@@ -24,7 +24,8 @@ test('waiting orders are read by their index in its order, on the first page and
           const { rows } = await client.query(`EXPLAIN ${page}`, values)
           const plan = rows.map(row => row['QUERY PLAN']).join('\n')
           expect(plan).toContain('Index Scan using orders_to_ship')
-          // A sort of what waits stands above it; those of an order's few refunds do not matter.
+          // Sorting the waiting rows would be above this node in the plan; sorting the few refunds of an order does not
+          // matter.
           expect(plan.slice(0, plan.indexOf('orders_to_ship'))).not.toContain('Sort')
         } finally {
           await client.query('ROLLBACK')
@@ -34,15 +35,15 @@ test('waiting orders are read by their index in its order, on the first page and
     }
 })
 
-test('an order is found by the beginning of its number, and by any other piece of it', async () => {
+test('an order is found by the beginning of its number, and by any other part of it', async () => {
   const { db } = database
   const id = await addOrder(db, { userId: null })
   const other = await addOrder(db, { userId: null })
   await db.$client.query(`UPDATE orders SET order_number = 'APS-19970102-55%7_1' WHERE id = $1`, [id])
   await db.$client.query(`UPDATE orders SET order_number = 'APS-19970102-55071' WHERE id = $1`, [other])
-  const found = async (term: string) => (await findOrders(db, parseOrderSearch(term, false), []))?.toSorted()
+  const findIds = async (term: string) => (await findOrders(db, parseOrderSearch(term, false), []))?.toSorted()
   for (const term of ['APS-19970102', 'aps-1997', '19970102', 'S-199', '0102-55'])
-    expect([term, await found(term)]).toEqual([term, [id, other].toSorted()])
-  for (const term of ['APS-19970102-55%', '02-55%', '%7_1']) expect([term, await found(term)]).toEqual([term, [id]])
-  expect(await found('APS-0102')).toEqual([])
+    expect([term, await findIds(term)]).toEqual([term, [id, other].toSorted()])
+  for (const term of ['APS-19970102-55%', '02-55%', '%7_1']) expect([term, await findIds(term)]).toEqual([term, [id]])
+  expect(await findIds('APS-0102')).toEqual([])
 })

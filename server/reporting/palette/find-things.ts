@@ -21,14 +21,14 @@ import { FOUND_KINDS, type FoundRecord } from './shapes.ts'
 const OF_EACH = 5
 
 /**
- * Orders, quotes, parts, units and, for admins who manage people, people: by any number or name that their lists
- * find, including tracking numbers; exact matches come first. They are searched one after the other, so a search
- * holds one connection.
+ * Finds orders, quotes, parts, units and, for admins who manage people, people, by any number or name that their lists
+ * find, including tracking numbers. Exact matches come first. The kinds are searched one after the other, so that a
+ * search holds one connection.
  */
 export async function findThings(db: Db, me: SignedIn, search: string): Promise<FoundRecord[]> {
   const term = readSearch(search)
   if (term === '') return []
-  const found = [
+  const records = [
     ...(await findOrders(db, term, may(me.roles, 'see_payments'))),
     ...(await findQuotes(db, me.userId, term)),
     ...(await findParts(db, term)),
@@ -36,10 +36,10 @@ export async function findThings(db: Db, me: SignedIn, search: string): Promise<
     ...(may(me.roles, 'manage_people') ? await findPeople(db, term) : []),
   ]
   const place = ({ kind, isExact }: FoundRecord) => (isExact ? 0 : FOUND_KINDS.length) + FOUND_KINDS.indexOf(kind)
-  return found.sort((a, b) => place(a) - place(b))
+  return records.sort((a, b) => place(a) - place(b))
 }
 
-/** The non-empty facts in one line. */
+/** The facts that are not empty, in one line. */
 const line = (...facts: (string | null | undefined | false)[]): string => facts.filter(Boolean).join(' · ')
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
@@ -110,10 +110,10 @@ async function findParts(db: Db, term: string): Promise<FoundRecord[]> {
 
 /** Units by the beginning of their serial, lot, document number or bin; units in stock first. */
 async function findMarkedUnits(db: Db, term: string): Promise<FoundRecord[]> {
-  const found = await findUnits({ db }, term)
-  const exactly = ({ mark, paperNumber, bin }: (typeof found)[number]) =>
+  const units = await findUnits({ db }, term)
+  const exactly = ({ mark, paperNumber, bin }: (typeof units)[number]) =>
     [mark, paperNumber, bin].some(one => isSame(one, term))
-  const shown = [...found].sort((a, b) => Number(exactly(b)) - Number(exactly(a))).slice(0, OF_EACH)
+  const shown = [...units].sort((a, b) => Number(exactly(b)) - Number(exactly(a))).slice(0, OF_EACH)
   return (await withParts(db, shown)).map(unit => {
     const { id, productId, sku, manufacturer, mark, paper, paperNumber, condition, state, isGone, bin } = unit
     const begins = (text: string) => text.toLowerCase().startsWith(term.toLowerCase())

@@ -26,7 +26,7 @@ const find = async (search: string) => {
 }
 const short = (found: FoundRecord[]) => found.map(({ kind, id, isExact }) => [kind, id, isExact])
 
-test('a tracking number, in groups or a piece of it, finds its order', async () => {
+test('a tracking number finds its order, in groups of digits or in part', async () => {
   const id = await addOrder(database.db, { userId: buyer.id, paid: true, status: 'shipped' })
   await addShipment(database.db, id, { trackingNumber: '1Z 999 FF1 01 2345 6784' })
   expect(short(await find('1z999ff10123456784'))).toEqual([['order', id, true]])
@@ -36,7 +36,7 @@ test('a tracking number, in groups or a piece of it, finds its order', async () 
   expect(piece?.text).toContain('1Z 999 FF1 01 2345 6784')
 })
 
-test('an exact number comes before numbers that contain it, up to five of each kind', async () => {
+test('an exact number comes before numbers that contain it, with up to five of each kind', async () => {
   const { db } = database
   const number = 'APS-20260909-77777'
   const order = await addOrder(db, { userId: buyer.id, paid: true, orderNumber: number, skus: ['FIND-7'] })
@@ -50,14 +50,14 @@ test('an exact number comes before numbers that contain it, up to five of each k
   const { quoteId, quoteNumber } = await deal.request({ lines: [{ partNumber: 'FIND-7', quantity: 3 }] })
   expect(short(await find(number.toLowerCase()))).toEqual([['order', order, true]])
   expect(short(await find(quoteNumber))).toEqual([['quote', quoteId, true]])
-  const found = await find('find 7')
-  expect(short(found).slice(0, 3)).toEqual([
+  const records = await find('find 7')
+  expect(short(records).slice(0, 3)).toEqual([
     ['part', `${part}`, true],
     ['order', order, false],
     ['quote', quoteId, false],
   ])
-  expect(found.filter(({ kind }) => kind === 'part')).toHaveLength(5)
-  expect(found.find(({ kind }) => kind === 'quote')?.text).toBe('Amelia Earhart · Requested · FIND-7')
+  expect(records.filter(({ kind }) => kind === 'part')).toHaveLength(5)
+  expect(records.find(({ kind }) => kind === 'quote')?.text).toBe('Amelia Earhart · Requested · FIND-7')
 })
 
 test('a unit is found by the beginning of its mark or document number, exact matches first', async () => {
@@ -69,9 +69,9 @@ test('a unit is found by the beginning of its mark or document number, exact mat
   const exact = await add('SN-4711', { bin: 'A-12', paper: 'EASA Form 1', paperNumber: 'F1-0815' })
   const longer = []
   for (let at = 0; at < 6; at++) longer.unshift(await add(`SN-4711-${at}`))
-  const found = await find('sn-4711')
-  expect(short(found)).toEqual([['unit', exact, true], ...longer.slice(0, 4).map(id => ['unit', id, false])])
-  expect(found[0]).toMatchObject({
+  const records = await find('sn-4711')
+  expect(short(records)).toEqual([['unit', exact, true], ...longer.slice(0, 4).map(id => ['unit', id, false])])
+  expect(records[0]).toMatchObject({
     partId: `${part}`,
     title: 'SN-4711',
     text: 'FIND-UNIT · Overhauled (OH) · Available · A-12',
@@ -81,7 +81,7 @@ test('a unit is found by the beginning of its mark or document number, exact mat
   ])
 })
 
-test('one number of two makers is two parts, and each names its maker', async () => {
+test('one number of two makers is two parts, each with its maker', async () => {
   const parts = []
   for (const [manufacturer, name] of [
     ['Norwick', 'Seal'],
@@ -91,8 +91,8 @@ test('one number of two makers is two parts, and each names its maker', async ()
   const facts = unitFacts('SN-OF-PARKER')
   const unit = { productId: parts[1] ?? 0, quantity: 1, facts, adminId: boss.id }
   await addAcceptedUnit({ db: database.db, stockedPart }, unit)
-  const found = await find('two-makers')
-  expect(found.map(({ title, text }) => [title, text.split(' · ').slice(0, 2)]).sort()).toEqual([
+  const records = await find('two-makers')
+  expect(records.map(({ title, text }) => [title, text.split(' · ').slice(0, 2)]).sort()).toEqual([
     ['TWO-MAKERS', ['Norwick', 'Seal']],
     ['TWO-MAKERS', ['Parker', 'Gasket']],
   ])

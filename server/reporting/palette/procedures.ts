@@ -4,7 +4,7 @@ import { staff } from '../../procedure.ts'
 import { findThings } from './find-things.ts'
 import { FoundRecordShape } from './shapes.ts'
 
-/** The one search of the back office. For admins. */
+/** The search over all records of the back office. For admins. */
 export const palette = {
   find: staff('read_back_office')
     .meta({ notLive: 'Requested again for each typed or scanned term' })

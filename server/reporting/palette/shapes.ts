@@ -6,13 +6,13 @@ export const FOUND_KINDS = ['order', 'quote', 'part', 'unit', 'person'] as const
 export const FoundRecordShape = z.object({
   kind: z.enum(FOUND_KINDS),
   id: z.string(),
-  /** of a unit: the part that it is one of */
+  /** for a unit: its part */
   partId: z.optional(z.string()),
   /** its number, or a person's name */
   title: z.string(),
   /** facts that distinguish it from others */
   text: z.string(),
-  /** its number, mark, email or tracking number equals the term */
+  /** true if its number, mark, email or tracking number equals the term */
   isExact: z.boolean(),
 })
 export type FoundRecord = z.infer<typeof FoundRecordShape>

@@ -7,14 +7,14 @@ import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-colum
 import type { PeopleQuery, PersonLine } from './shapes.ts'
 
 const AT_ONCE = 50
-/** Up to this many matches are read and sorted; beyond it, the newest rows are scanned until a page is full. */
+/** Up to this many matches are read and sorted. With more matches, the newest rows are scanned until a page is full. */
 const FEW = 2000
-/** Fewer digits are a part of nearly every number. */
+/** A shorter term is part of nearly every number. */
 const MIN_DIGITS = 3
 
 /**
- * Everybody with an account, newest first, 50 at once; found by any piece of name, e-mail, company or phone number, however
- * that is written.
+ * Lists all accounts, newest first, 50 at once. The search finds any part of name, email, company or phone number, in
+ * any notation.
  */
 export async function listPeople(db: Db, asked: PeopleQuery): Promise<{ people: PersonLine[]; after: string | null }> {
   const term = searchTerm(asked.search)
@@ -28,7 +28,7 @@ export async function listPeople(db: Db, asked: PeopleQuery): Promise<{ people: 
   return { people: page.map(readPaid), after: next }
 }
 
-/** SQL for matches in accounts and profiles; `$1` and on are its values. */
+/** SQL for matches in accounts and profiles. Its values begin at `$1`. */
 function matching(term: string, value: (given: unknown) => string) {
   const has = hasTerm(term, value)
   const digits = term.replace(/\D/g, '')
@@ -59,7 +59,7 @@ function pageOf({ term, few, role, after }: PeopleQuery & { term: string; few: s
   const found = () => {
     if (few) return `u.id = ANY(${value(few)}::uuid[])`
     const { user, profile } = matching(term, value)
-    // A value instead of EXISTS: the planner would read every profile first.
+    // A value instead of EXISTS, because the planner would read every profile first.
     return `(${user} OR (SELECT ${profile} FROM people p WHERE p.id = u.id))`
   }
   const narrowed = where([

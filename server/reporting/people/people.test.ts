@@ -36,7 +36,7 @@ const find = async (search: string, more = '') =>
   (await read<{ people: PersonLine[] }>(`people?search=${encodeURIComponent(search)}${more}`)).people
 
 describe('people are found', () => {
-  test('by name, e-mail, company and phone number, however they are written', async () => {
+  test('by name, email, company and phone number, in any notation', async () => {
     const { db } = database
     const ann = await signedIn(db, { name: 'Anne_Morrow Lindbergh', email: 'anne%tail@example.com' })
     await profile(ann.id, 'Lockheed Sirius & Co', '(904) 555-0117')
@@ -49,7 +49,7 @@ describe('people are found', () => {
       expect((await app().call(`/api/admin/people?${query}`, { headers: boss.headers })).status).toBe(400)
   })
 
-  test('with their orders, of which only paid ones count, and their quotes', async () => {
+  test('with their quotes and orders, of which only the paid ones count', async () => {
     const { db } = database
     const buyer = await signedIn(db, { name: 'Harriet Quimby' })
     await addOrder(db, { userId: buyer.id, paid: true, skus: ['A', 'B'] })
@@ -93,7 +93,7 @@ describe('people are found', () => {
   })
 })
 
-test('a person with addresses, carrier accounts by their end alone, orders in pages, and when they were last here', async () => {
+test('a person is shown with addresses, the ends of carrier account numbers, orders in pages, and the time of the last visit', async () => {
   const { db } = database
   const buyer = await signedIn(db)
   const { post } = app()
@@ -128,8 +128,8 @@ test('a person with addresses, carrier accounts by their end alone, orders in pa
   })
 })
 
-describe('the role', () => {
-  test('is given and taken, counts from the next request, and is written down once', async () => {
+describe('a role', () => {
+  test('is granted and removed, applies from the next request, and is audited once', async () => {
     const friend = await signedIn(database.db)
     const today = () => app().call('/api/admin/today', { headers: friend.headers })
     expect((await today()).status).toBe(403)
@@ -145,7 +145,7 @@ describe('the role', () => {
     ])
   })
 
-  test('cannot be given to an unconfirmed or missing account', async () => {
+  test('cannot be granted to an unconfirmed or missing account', async () => {
     const unknown = await signedIn(database.db)
     await database.db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [unknown.id])
     expect(await change(unknown.id, ['quality'], [])).toMatchObject({
@@ -158,7 +158,7 @@ describe('the role', () => {
     expect((await change(boss.id, ['boss' as Role], ['admin'])).status).toBe(400)
   })
 
-  test('is given on the machine as well: to a confirmed address alone, and written down once', async () => {
+  test('can also be granted on the command line: only to a confirmed address, and audited once', async () => {
     const { db } = database
     const first = await signedIn(db)
     await db.$client.query('UPDATE users SET email_verified = false WHERE id = $1', [first.id])
@@ -188,7 +188,7 @@ describe('the role', () => {
     expect((await change(first.id, [], ['admin'])).status).toBe(200)
   })
 
-  test('is given on the command line with an account, for staff who cannot sign up before the store opens: once, and never over another', async () => {
+  test('can be granted on the command line with a new account, for staff before the store opens: once, and never over an existing one', async () => {
     const { db } = database
     expect(await grantRole(db, ' Wanda@Parts.test', 'warehouse', 'Wanda Warehouse')).toBe('made')
     expect(await grantRole(db, 'wanda@parts.test', 'accounts', 'Another Name')).toBe('had')
@@ -233,7 +233,7 @@ describe('the role', () => {
     const twoStep = (id: string) =>
       database.db.$client.query('UPDATE users SET two_factor_enabled = true WHERE id = $1', [id])
 
-    test('is given by another admin, whichever it is', async () => {
+    test('can only be granted by another admin, whichever role it is', async () => {
       const second = await signedIn(database.db, { admin: true })
       await twoStep(boss.id)
       for (const role of ['sales', 'warehouse', 'quality', 'accounts'] as const)
@@ -242,7 +242,7 @@ describe('the role', () => {
           body: { code: 'OWN_ROLE' },
         })
       expect((await change(boss.id, ['admin', 'quality'], ['admin'], second)).status).toBe(200)
-      // They may give up a role.
+      // Admins may remove a role of their own.
       expect((await own(boss, ['admin'], ['admin', 'quality'])).status).toBe(200)
       expect((await change(second.id, [], ['admin'])).status).toBe(200)
       // A person who has just become the only admin does not count as one.
@@ -252,7 +252,7 @@ describe('the role', () => {
       })
     })
 
-    test('takes the quality role, as the only admin: with two-step sign-in, a reason, and notes in audit and security log', async () => {
+    test('can be the quality role for the only admin: with two-step sign-in, a reason, and entries in audit and security log', async () => {
       const { db } = database
       const alone = await signedIn(db, { admin: true })
       await db.$client.query('DELETE FROM user_roles WHERE user_id <> $1', [alone.id])
@@ -282,7 +282,7 @@ describe('the role', () => {
       boss = await signedIn(db, { admin: true, name: 'Bessie Coleman' })
     })
 
-    test('is counted with the roles locked: an admin made in the same moment counts', async () => {
+    test('depends on a count with the roles locked: an admin created at the same moment counts', async () => {
       const { db } = database
       const [alone, other] = [await signedIn(db, { admin: true }), await signedIn(db)]
       await db.$client.query('DELETE FROM user_roles WHERE user_id <> $1', [alone.id])
@@ -308,12 +308,12 @@ describe('the role', () => {
     })
   })
 
-  test('is never taken from the last admin', async () => {
+  test('cannot be removed from the last admin', async () => {
     expect(await change(boss.id, [], ['admin'])).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } })
     expect(await auditOf(boss.id)).toEqual([])
   })
 
-  test('if two admins remove each other’s role at once, one keeps it; also if one leaves during a deletion', async () => {
+  test('if two admins concurrently remove each other’s role, one retains it; also if one leaves during a deletion', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await signedIn(database.db, { admin: true })
       const answers = await Promise.all([change(other.id, [], ['admin']), change(boss.id, [], ['admin'], other)])

@@ -14,7 +14,7 @@ type Row = Omit<
 }
 
 /**
- * An account with everything that belongs to it. Carrier accounts show their last digits only. Refuses
+ * An account with everything that belongs to it. Of carrier accounts, only the last digits are returned. Refuses
  * PERSON_NOT_FOUND.
  */
 export async function readPerson(db: Db, userId: string, adminId: string): Promise<Person> {

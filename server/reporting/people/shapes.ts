@@ -58,9 +58,9 @@ export const PersonShape = z.object({
   staffSince: z.nullable(z.date()),
   /** the newsletter; null: never chosen */
   optedIn: z.nullable(z.boolean()),
-  /** the account of the caller */
+  /** true for the account of the caller */
   isMe: z.boolean(),
-  /** the only admin: may take the quality role, with two-step sign-in and a reason */
+  /** true for the only admin, who may take the quality role with two-step sign-in and a reason */
   isOnlyAdmin: z.boolean(),
   shippingAddresses: z.array(SavedAddressViewShape),
   billingAddresses: z.array(SavedAddressViewShape),

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/database.ts'
 type Row = OrderedUnit & { sku: string; uom: string }
 
 /**
- * Pieces of a part number in past and present orders that belong to no unit: bulk hardware, and parts sold before
- * they were in the catalog. Also under former and present other numbers of the part. A receiving period includes
+ * Pieces of a part number in past and present orders that belong to no unit: bulk hardware, and parts sold before they
+ * were in the catalog. Also under former and present other numbers of the part. A recall by receiving period includes
  * them, because their receiving date is unknown.
  */
 export async function findSoldLoose(db: Db, { text, dated, from, to, productIds }: Recalled): Promise<Row[]> {

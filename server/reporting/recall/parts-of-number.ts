@@ -4,8 +4,8 @@ import { productsOfNumber } from '../../catalogue/products-of-number.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
- * The parts of a number, and those that had it before they were renamed: their pieces were sold or received under it. A former number
- * is known from order lines and from the audit log.
+ * The parts with a number, and the parts that had it before they were renamed, because their pieces were sold or
+ * received under it. A former number is known from order lines and from the audit log.
  */
 export async function partsOfNumber(db: Db, partNumber: string): Promise<number[]> {
   const key = partNumberKey(partNumber)

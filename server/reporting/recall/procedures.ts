@@ -8,7 +8,7 @@ import { staff } from '../../procedure.ts'
 import { RecalledUnitsShape, RecallShape, readRecall, readRecalledUnits, withMeant } from './read-recall.ts'
 import { findRecalledParcels } from './recalled-parcels.ts'
 
-/** From an address it comes as text. */
+/** Values from the URL are text. */
 const After = z._default(z.nullable(z.coerce.number<string | number>().check(z.int(), z.gte(0))), null)
 
 /** Recalls: the buyers of pieces from a source. For admins. */

@@ -23,10 +23,10 @@ const OrderedShape = z.object({
   ...OrderStateShape.shape,
   orderId: z.string(),
   orderNumber: z.string(),
-  /** of the account, else as the parcel is addressed */
+  /** name of the account, or else of the shipping address */
   buyer: z.string(),
   email: z.string(),
-  /** 0: pieces that have no serial or lot and are of no unit */
+  /** 0: pieces without a unit, which have no serial or lot */
   unitId: z.int(),
   sku: z.string(),
   /** the unit of measure of its quantities */
@@ -37,27 +37,27 @@ const OrderedShape = z.object({
   cameBack: z.int(),
   /** pieces in packages that were lost */
   lost: z.int(),
-  /** null: it has not left */
+  /** null: it has not shipped */
   shippedAt: z.nullable(z.date()),
 })
 export const RecallShape = z.object({
-  /** the matching vendors or issuers, as they are written */
+  /** the matching vendors or issuers, as units spell them */
   organizations: z.array(z.string()),
   /** all sold pieces, the latest shipment first */
   ordered: z.array(OrderedShape),
   orders: z.int(),
   buyers: z.int(),
-  /** units in the house, and of them those that a recall would put in quarantine */
+  /** units in the house, and the number of them that a recall would quarantine */
   units: z.int(),
   open: z.int(),
-  /** packages in the house that have pieces of it, and of them those that a recall would hold */
+  /** packages in the house with recalled pieces, and the number of them that a recall would hold */
   parcels: z.int(),
   openParcels: z.int(),
-  /** units that have shipped, and would be returned without quarantine */
+  /** shipped units that would be returned without quarantine */
   openOut: z.int(),
-  /** of a part number: pieces in stock that are of no unit */
+  /** for a part number: pieces in stock without a unit */
   loose: z.int(),
-  /** the same, each part in its unit of measure */
+  /** the same pieces, by part and in its unit of measure */
   looseAmounts: z.array(z.object({ uom: z.string(), quantity: z.int() })),
 })
 export const RecalledUnitsShape = z.object({
@@ -66,7 +66,7 @@ export const RecalledUnitsShape = z.object({
   after: z.nullable(z.int()),
 })
 
-/** A recall with the parts that its part number means, and the organizations that its name means. */
+/** A recall with the parts of its part number, and the organizations that match its name. */
 export const withMeant = async (db: Db, source: RecallSource): Promise<Recalled> => ({
   ...source,
   productIds: source.kind === 'partNumber' && source.text !== '' ? await partsOfNumber(db, source.text) : [],
@@ -105,7 +105,7 @@ export async function readRecalledUnits(
   return { units: await withParts(db, page.units), after: page.after }
 }
 
-/** Sold pieces with how many of them are in packages that were lost. */
+/** Sold pieces, with the number of them that are in lost packages. */
 async function withLost<Row extends Pick<OrderedUnit, 'orderId' | 'unitId' | 'quantity'> & { sku: string }>(
   db: Db,
   rows: readonly Row[],

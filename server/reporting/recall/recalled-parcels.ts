@@ -1,7 +1,7 @@
 import { type PiecesInHouse, parcelsOfRecall, type Recalled } from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The parcels that are in the house and have pieces of a recall; `isHeld`: one holds it already. */
+/** The packages in the house with pieces of a recall. `isHeld`: a recall holds the package already. */
 export async function findRecalledParcels(db: Db, recalled: Recalled): Promise<{ id: string; isHeld: boolean }[]> {
   const { rows } = await db.$client.query<PiecesInHouse & { isHeld: boolean }>({
     name: 'pieces-in-house',
@@ -9,7 +9,7 @@ export async function findRecalledParcels(db: Db, recalled: Recalled): Promise<{
         p.shipped_at AS "shippedAt", p.held_reason IS NOT NULL AS "isHeld"
       FROM parcels_in_house p JOIN order_items_view i ON i.id = p.order_item_id ORDER BY p.id`,
   })
-  const found = await parcelsOfRecall(db, recalled, rows)
+  const parcels = await parcelsOfRecall(db, recalled, rows)
   const held = new Map(rows.map(({ parcelId, isHeld }) => [parcelId, isHeld]))
-  return [...found].toSorted().map(id => ({ id, isHeld: held.get(id) ?? false }))
+  return [...parcels].toSorted().map(id => ({ id, isHeld: held.get(id) ?? false }))
 }

@@ -15,7 +15,7 @@ export const OrderLineShape = z.object({
 })
 type Names = Omit<z.infer<typeof OrderLineShape>, 'orderId'>
 
-/** Adds the names of order lines; rows of deleted lines are left out. */
+/** Adds the names of order lines. Leaves out rows of deleted lines. */
 export async function withOrderLines<Row extends { orderItemId: number }>(
   db: Db,
   rows: readonly Row[],

@@ -14,14 +14,14 @@ import { withParts } from '../units/name-parts.ts'
 import { OrderLineShape, withOrderLines } from './name-order-lines.ts'
 import { ExpectedShape, linesWaitingForOrder, readExpectedNamed, WaitingLineShape } from './read-expected-named.ts'
 
-/** An id in an address, as text. */
+/** An ID in a URL, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const NamedReceiptShape = z.extend(z.omit(ReceiptFactsShape, { adminId: true }), {
-  /** the admin who received it; null: no longer known */
+  /** the admin who received it; null: unknown */
   admin: z.nullable(z.string()),
 })
 
-/** Deliveries, for the back office. Mounted among the procedures of stock. */
+/** Deliveries, for the back office. The router nests them in the procedures of stock. */
 export const receipts = {
   receipts: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
@@ -67,7 +67,7 @@ export const receipts = {
             name: z.string(),
             /** the part's unit of measure */
             uom: z.string(),
-            /** lines of orders that waited, and got pieces of it */
+            /** order lines that waited and got pieces of it */
             served: z.array(z.extend(OrderLineShape, { pieces: z.int() })),
           }),
         ),

@@ -9,7 +9,7 @@ import { withParts } from '../units/name-parts.ts'
 import { OrderLineShape, withOrderLines } from './name-order-lines.ts'
 
 const PartShape = z.object({
-  /** null: not in the catalog, so that it cannot be received */
+  /** null: not in the catalog, so it cannot be received */
   productId: z.nullable(z.int()),
   sku: z.string(),
   name: z.string(),
@@ -17,29 +17,29 @@ const PartShape = z.object({
   condition: z.nullable(z.enum(CONDITION_NAMES)),
   /** the unit of measure of its quantities */
   uom: z.string(),
-  /** pieces that are still to come */
+  /** pieces still to arrive */
   quantity: z.int(),
-  /** cents of one piece; null: not known */
+  /** cents of one piece; null: unknown */
   unitCost: seenBy('see_costs', z.nullable(z.int())),
-  /** how its last unit was counted; null: the part never had one */
+  /** the kind of its last unit; null: the part never had one */
   countedAs: z.nullable(z.enum(UNIT_KIND_NAMES)),
-  /** the lines for which they were ordered, the longest waiting first */
+  /** the order lines that they were ordered for, the longest waiting first */
   lines: z.array(z.extend(OrderLineShape, { pieces: z.int() })),
 })
 export const ExpectedShape = z.array(
   z.object({
     vendor: z.string(),
     parts: z.array(PartShape),
-    /** pieces that came and are still inspected */
+    /** pieces that have arrived and wait for inspection */
     inInspection: z.int(),
-    /** the same, each part in its unit of measure */
+    /** the same pieces, by part and in its unit of measure */
     inspectedAmounts: z.array(z.object({ uom: z.string(), quantity: z.int() })),
     /** receipts under this number, the last first */
     receipts: z.array(z.object({ id: z.int(), receivedOn: z.string() })),
   }),
 )
 
-/** The expected deliveries of an order number, for each vendor that has one. */
+/** The expected deliveries of an order number, for each vendor with that number. */
 export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.infer<typeof ExpectedShape>> {
   const { lines, inInspection, receipts } = await readExpected(db, vendorOrder)
   const named = await withOrderLines(db, lines)
@@ -77,7 +77,7 @@ export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.
 export const WaitingLineShape = z.extend(OrderLineShape, {
   productId: z.nullable(z.int()),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
-  /** pieces that it waits for */
+  /** the pieces that the line still waits for */
   quantity: z.int(),
 })
 

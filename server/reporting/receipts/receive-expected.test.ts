@@ -10,7 +10,7 @@ const { database, post, get, part, lineOf } = shop
 const rows = async (text: string, ...values: unknown[]) => (await database.db.$client.query(text, values)).rows
 const skuOf = async (id: number): Promise<string> => (await rows('SELECT sku FROM products WHERE id = $1', id))[0].sku
 
-/** A paid order whose line waits for pieces of a part; `po`: under which number they were ordered. */
+/** A paid order whose line waits for pieces of a part. `po`: the order number under which they were ordered. */
 async function waits(productId: number, quantity: number, po: string | null = null, more: Partial<NewBackorder> = {}) {
   const orderId = await addOrder(database.db, { userId: null, skus: [await skuOf(productId)] })
   const [item] = await rows('SELECT id FROM order_items WHERE order_id = $1', orderId)
@@ -60,7 +60,7 @@ const accept = async (productId: number, receiptId: number) => {
 const mailsOf = async (productId: number) =>
   rows(`SELECT facts FROM emails WHERE event = 'backorder_arrived' AND facts ->> 'sku' = $1`, await skuOf(productId))
 
-test('pieces ordered for a line serve it, then the longest waiting line, and the rest goes to stock', async () => {
+test('pieces ordered for a line serve that line first, then the longest waiting line, and the rest is for stock', async () => {
   const id = await part()
   const longest = await waits(id, 1, null, { kind: 'stock' })
   const [first, second] = [await waits(id, 2, 'PO-1'), await waits(id, 1, 'PO-1')]
@@ -84,7 +84,7 @@ test('pieces ordered for a line serve it, then the longest waiting line, and the
     },
   ])
   const { body } = await post('/api/admin/receipts', delivery('PO-1', [lot(id, 6, 'L-1')]), true)
-  // It is received, but not available before its inspection.
+  // The pieces are received, but not available before their inspection.
   expect(await expected('PO-1')).toMatchObject([{ parts: [], inInspection: 6, receipts: [{ id: body.id }] }])
   expect((await receiptOf(body.id)).waiting).toMatchObject([{ orderId: first }, { orderId: second }])
   await accept(id, body.id)
@@ -99,7 +99,7 @@ test('pieces ordered for a line serve it, then the longest waiting line, and the
   expect(await shop.wrongs()).toEqual([])
 })
 
-test('too few pieces go to the line that they were ordered for, not to the longest waiting one', async () => {
+test('too few pieces serve the line that they were ordered for, not the longest waiting one', async () => {
   const id = await part()
   const longest = await waits(id, 1, null, { kind: 'stock' })
   const ours = await waits(id, 2, 'PO-FEW')
@@ -113,7 +113,7 @@ test('too few pieces go to the line that they were ordered for, not to the longe
   expect([await waitingOf(longest), await waitingOf(ours)]).toEqual([0, 1])
 })
 
-test('pieces in another condition than promised go to stock, and the line waits on', async () => {
+test('pieces in another condition than promised are for stock, and the line continues to wait', async () => {
   const id = await part()
   const ours = await waits(id, 1, 'PO-RP')
   const { body } = await post('/api/admin/receipts', delivery('PO-RP', [lot(id, 1, 'L-RP', 'RP')]), true)
@@ -126,7 +126,7 @@ test('pieces in another condition than promised go to stock, and the line waits 
   expect(await expected('PO-RP')).toMatchObject([{ parts: [{ quantity: 1, condition: 'overhauled' }] }])
 })
 
-test('of two concurrent deliveries under one number the second is informed of the first, and sees the rest', async () => {
+test('the second of two concurrent deliveries under one number is refused with the first one, and then sees the remaining pieces', async () => {
   const id = await part()
   const ours = await waits(id, 3, 'PO-2')
   const send = (mark: string, seen: number | null = null) =>
@@ -141,14 +141,14 @@ test('of two concurrent deliveries under one number the second is informed of th
   expect(await expected('PO-2')).toMatchObject([
     { parts: [{ quantity: 1 }], inInspection: 2, receipts: [{ id: there }] },
   ])
-  // There was a second box indeed.
+  // There really was a second box.
   const second = await send('L-C', there)
   expect(second.status).toBe(201)
   expect((await expected('PO-2'))[0]?.parts).toEqual([])
   await Promise.all([accept(id, there), accept(id, second.body.id)])
   expect(await waitingOf(ours)).toBe(0)
   expect(await lineOf(id)).toMatchObject({ quantity: 1 })
-  // The same number of another vendor is another order.
+  // The same number from another vendor is another order.
   const other = { ...delivery('PO-2', [lot(id, 1, 'L-D')]), vendor: 'Quimby' }
   expect((await post('/api/admin/receipts', other, true)).status).toBe(201)
 })
@@ -170,7 +170,7 @@ test('a buyer gets one mail about pieces that are inspected one after another', 
   expect(await mailsOf(id)).toMatchObject([{ facts: { quantity: 2, left: 2 } }])
 })
 
-test('a line that waits for inspection gets its mail even without further work on it', async () => {
+test('a line whose pieces wait for inspection gets its mail even without further work on them', async () => {
   const id = await part()
   await waits(id, 3, 'PO-4')
   const serials = { ...lot(id, 2, ''), marks: ['W-1', 'W-2'], facts: lineFacts({ conditionCode: 'OH' }) }

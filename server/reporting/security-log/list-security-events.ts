@@ -15,7 +15,7 @@ export const SecurityEventsQueryShape = z.strictObject({
   accountId: z._default(z.nullable(z.uuid()), null),
   /** a network address */
   address: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
-  /** of an e-mail address: whatever was done with it, with or without an account */
+  /** all events of an email address, with or without an account */
   email: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(254))), null),
   /** the last days to list; null: all */
   days: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(3660))), null),
@@ -41,7 +41,7 @@ export type SecurityEventLine = z.infer<typeof SecurityEventShape>
 
 export const SecurityEventsShape = z.object({
   events: z.array(SecurityEventShape),
-  /** the next page has ids below this; null: no next page */
+  /** the next page has IDs below this; null: no next page */
   after: z.nullable(z.int()),
 })
 

@@ -1,7 +1,7 @@
 import { staff } from '../../procedure.ts'
 import { listSecurityEvents, SecurityEventsQueryShape, SecurityEventsShape } from './list-security-events.ts'
 
-/** The security log. It is read, and by nothing changed. */
+/** The security log, read-only. */
 export const securityLog = {
   events: staff('read_audit')
     .meta({ notLive: 'No page shows it' })

@@ -3,10 +3,10 @@ import { staff } from '../../procedure.ts'
 import { NamedLedgerShape, readNamedLedger } from './read-named-ledger.ts'
 import { NamedUnitHistoryShape, readNamedUnitHistory } from './read-named-unit-history.ts'
 
-/** An id in an address, as text. */
+/** An ID in a URL, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
-/** Mounted among the procedures of stock: `stock.ledger`, `stock.unitHistory`. */
+/** The router nests these in the procedures of stock: `stock.ledger`, `stock.unitHistory`. */
 export const stockLedger = {
   ledger: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })

@@ -8,7 +8,7 @@ export const NamedLedgerShape = z.extend(LedgerShape, {
   movements: z.array(
     z.extend(z.omit(MovementShape, { adminId: true }), {
       orderNumber: z.nullable(z.string()),
-      /** null: not done by staff, or no longer known */
+      /** null: not made by staff, or unknown */
       admin: z.nullable(z.string()),
     }),
   ),

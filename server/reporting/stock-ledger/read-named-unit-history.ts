@@ -7,7 +7,7 @@ import { orderNumbersOf } from '../../orders/numbers-of.ts'
 export const NamedUnitHistoryShape = z.array(
   z.extend(z.omit(UnitEventShape, { adminId: true }), {
     orderNumber: z.nullable(z.string()),
-    /** null: not done by staff, or no longer known */
+    /** null: not made by staff, or unknown */
     admin: z.nullable(z.string()),
   }),
 )

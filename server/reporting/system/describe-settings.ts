@@ -8,26 +8,26 @@ import type { Setting } from './shapes.ts'
 const MAX_VALUE_LENGTH = 300
 const SECRET = { true: 'set', false: 'not set' } as const
 const isSet = (value: unknown) => SECRET[`${value !== null && value !== undefined}`]
-/** The origin of an address, without credentials and path. */
+/** The origin of a URL, without credentials and path. */
 const originOf = (address: string | undefined) => (address ? new URL(address).origin : 'not used')
 
-/** Too many figures for a list: their forms show them. */
+/** Settings with too many figures for a list. Their forms show them. */
 const TABLES = ['domesticRates', 'internationalRates', 'surcharges']
 
 /** The values of store.config.ts: `mailboxes.sales`. Values that live mode refuses are marked. */
 export function describeBusiness(store: Store): Setting[] {
   const fictional = new Set(fictionalValues(store))
-  const told: Setting[] = []
+  const described: Setting[] = []
   const tell = (value: unknown, name: string): void => {
-    if (Array.isArray(value) && value.length === 0) told.push({ name, value: 'none', isMissing: false })
+    if (Array.isArray(value) && value.length === 0) described.push({ name, value: 'none', isMissing: false })
     else if (TABLES.includes(name))
-      told.push({ name, value: value === null ? 'as the store was set up' : 'changed', isMissing: false })
+      described.push({ name, value: value === null ? 'as the store was set up' : 'changed', isMissing: false })
     else if (typeof value === 'object' && value !== null)
       for (const [inner, at] of Object.entries(value)) tell(at, name ? `${name}.${inner}` : inner)
-    else told.push({ name, value: inWords(value, name), isMissing: fictional.has(name) })
+    else described.push({ name, value: inWords(value, name), isMissing: fictional.has(name) })
   }
   tell(store, '')
-  return told
+  return described
 }
 
 function inWords(value: unknown, name: string): string {

@@ -10,14 +10,14 @@ const QueuesShape = z.object({
   queues: z.array(
     z.object({
       queue: z.string(),
-      /** a description of its runs */
+      /** a description of the job */
       does: z.string(),
       waiting: z.int(),
       running: z.int(),
       failed: z.int(),
-      /** the time since which the oldest due job waits */
+      /** the time since which the oldest due run waits */
       oldest: z.nullable(z.date()),
-      /** the end of the last run; for successful ones known for two hours */
+      /** the end of the last run; of successful runs, known for two hours */
       lastRun: z.nullable(z.date()),
     }),
   ),
@@ -74,7 +74,7 @@ export const queues = {
 
 type Asked = z.infer<typeof JobShape> & { again: boolean; adminId: string }
 
-/** Refuses JOB_NOT_FOUND: another admin has settled it, or it is a day old. */
+/** Refuses JOB_NOT_FOUND: another admin has handled the run, or it is more than a day old. */
 const settle = (db: Db, { queue, id, again, adminId }: Asked): Promise<typeof DONE> =>
   inTransaction(db, async tx => {
     const failed = await settleFailedJob(tx, { queue, id, again })

@@ -21,7 +21,7 @@ const ask = async (): Promise<QueuesView> => {
 const settle = async (id: string, deed: 'retry' | 'discard') =>
   (await testApp(database.db, noGateway).post(`/api/admin/queues/refunds/jobs/${id}/${deed}`, {}, boss.headers)).status
 
-test('a failed job is listed with its error, and is rerun or discarded, once, by a named admin', async () => {
+test('a failed job is listed with its error, and is rerun or discarded once, by a named admin', async () => {
   let runs = 0
   const refunds = { queue: 'refunds', everySeconds: 3600, limitSeconds: 60, work: async () => void runs++ }
   const jobs = await runJobs({ databaseUrl: database.url, jobs: [refunds], log, everyMs: 3_600_000 })

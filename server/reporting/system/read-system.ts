@@ -10,7 +10,7 @@ import { describeBusiness, describeEnvironment, describeServices } from './descr
 import type { SystemView } from './shapes.ts'
 import type { System } from './system.ts'
 
-/** How the store is set up and how it fares, for admins. */
+/** The configuration and state of the store, for admins. */
 export async function readSystem(db: Db, store: Store, { settings, startedAt }: System): Promise<SystemView> {
   return {
     mode: settings.mode,
@@ -56,7 +56,7 @@ async function readDatabase(db: Db): Promise<SystemView['database']> {
   }
 }
 
-// Each reads a partial index of the waiting rows, or few rows.
+// Each query reads a partial index of the waiting rows, or few rows.
 async function readQueues(db: Db): Promise<SystemView['queues']> {
   const { rows } = await db.$client.query<SystemView['queues'][number]>(
     `SELECT 'Mails' AS name, (SELECT count(*) FROM emails_view WHERE state = 'waiting') AS waiting,
@@ -85,7 +85,7 @@ async function readDisk(folder: string): Promise<SystemView['disk']> {
 }
 
 let version: Promise<string> | undefined
-/** As package.json says it. */
+/** The version in package.json. */
 function packageVersion(): Promise<string> {
   version ??= readFile(new URL('../../../package.json', import.meta.url), 'utf8').then(text => {
     const read: unknown = JSON.parse(text)

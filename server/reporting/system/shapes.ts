@@ -2,9 +2,9 @@ import { z } from '../../../domain/text/zod.ts'
 
 const SettingShape = z.object({
   name: z.string(),
-  /** in words; of a secret only whether it is set */
+  /** the value as text; for a secret, only whether it is set */
   value: z.string(),
-  /** live mode refuses it */
+  /** true if live mode refuses it */
   isMissing: z.boolean(),
 })
 export type Setting = z.infer<typeof SettingShape>
@@ -14,7 +14,7 @@ export const SystemShape = z.object({
   version: z.string(),
   node: z.string(),
   startedAt: z.date(),
-  /** the reasons for which live mode would not start; empty: ready */
+  /** the reasons why live mode would not start; empty: ready */
   missing: z.array(z.string()),
   /** settings of store.config.ts and of the environment */
   business: z.array(SettingShape),
@@ -29,20 +29,20 @@ export const SystemShape = z.object({
     /** pending migrations of this version; 0 while the store runs */
     migrationsLeft: z.int(),
     newestMigration: z.nullable(z.string()),
-    /** seconds that the clock of the process that answers is ahead of the database's; null: they agree within 5 s */
+    /** seconds by which the clock of the responding process is ahead of the database's; null: they agree within 5 s */
     clockOffset: z.nullable(z.number()),
   }),
-  /** background work: waiting and given up */
+  /** background work: the numbers of waiting and failed runs */
   queues: z.array(
     z.object({
       name: z.string(),
       waiting: z.int(),
       failed: z.int(),
-      /** the time since which the oldest waits */
+      /** the time since which the oldest one waits */
       oldest: z.nullable(z.date()),
     }),
   ),
-  /** bytes under DATA_DIR; null: the disk does not say */
+  /** free bytes under DATA_DIR; null: the disk does not report them */
   disk: z.nullable(z.object({ free: z.int(), total: z.int() })),
 })
 export type SystemView = z.infer<typeof SystemShape>

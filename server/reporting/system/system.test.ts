@@ -32,14 +32,14 @@ const SECRETS = {
   PUBLIC_URL: 'https://store.parts.test',
 }
 
-test('shows only if a secret is set', async () => {
-  const told = JSON.stringify(await read(SECRETS))
-  expect(told).not.toMatch(/passw0rd|s3cret|l0gin|mailer|db\.internal/)
+test('the page shows of a secret only whether it is set', async () => {
+  const answerText = JSON.stringify(await read(SECRETS))
+  expect(answerText).not.toMatch(/passw0rd|s3cret|l0gin|mailer|db\.internal/)
   expect((await read(SECRETS)).environment).toContainEqual({ name: 'SMTP_URL', value: 'set', isMissing: false })
   expect((await read({})).environment).toContainEqual({ name: 'SMTP_URL', value: 'not set', isMissing: true })
 })
 
-test('settings missing for production are those that live mode refuses to start without', async () => {
+test('the settings missing for production are those without which live mode refuses to start', async () => {
   const { missing, business } = await read({ DATA_DIR: '/nowhere/at/all' })
   expect(() => readSettings({ STORE_MODE: 'live' })).toThrow(missing.slice(0, 5).join(', '))
   expect(missing).toContain('a real value in the store settings for phone')
@@ -62,7 +62,7 @@ test('a gateway at another address charges no cards, whatever its name', async (
   expect((await read(SECRETS)).services[0]?.isMissing).toBe(false)
 })
 
-test('shows the state of the database and the queues, and the free space', async () => {
+test('the page shows the state of the database and the queues, and the free space', async () => {
   await queued(database.db)
   const { database: db, queues, disk, services, version } = await read({ DATA_DIR: '/nowhere/at/all' })
   expect(db).toMatchObject({ version: expect.stringMatching(/^\d+/), size: expect.any(Number), migrationsLeft: 0 })
@@ -70,7 +70,7 @@ test('shows the state of the database and the queues, and the free space', async
   expect(queues).toContainEqual({ name: 'Mails', waiting: 1, failed: 0, oldest: expect.any(String) })
   expect(disk?.free).toBeGreaterThan(0)
   expect(version).toMatch(/^\d+\.\d+/)
-  // A mail that is held back on purpose is not late.
+  // A mail that is scheduled for later is not late.
   await database.db.$client.query(`UPDATE emails SET next_attempt_at = now() + interval '9 minutes'`)
   expect((await read({})).queues).toContainEqual({ name: 'Mails', waiting: 1, failed: 0, oldest: null })
   expect(services.map(({ name, isMissing }) => [name, isMissing])).toEqual([

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings.ts'
 export type System = {
   settings: Settings
   startedAt: Date
-  /** False while a live store lacks values that only its owner knows: then it serves staff only. */
+  /** False while a live store lacks values that only its owner knows; it then serves only staff. */
   isOpen(): boolean
   /** True if this process could reach the store's files at the last check. */
   areFilesThere(): boolean

@@ -28,7 +28,7 @@ export const ToSourceShape = z.object({
       isLate: z.boolean(),
       vendor: z.string(),
       vendorOrder: z.string(),
-      /** cents; null: not known */
+      /** cents; null: unknown */
       unitCost: seenBy('see_costs', z.nullable(z.int())),
       orderedOn: z.nullable(z.string()),
       /** initially the note on the cost from the quote */

@@ -13,7 +13,7 @@ import { lineArrived, saveSourcing } from '../../orders/source-line.ts'
 import { DONE, Done, NoInput, staff } from '../../procedure.ts'
 import { listToSource, ToSourceCursor, ToSourceShape } from './list-to-source.ts'
 
-/** The order line, as the caller read it. */
+/** The order line, and the version that the caller read. */
 const Seen = {
   orderId: z.uuid(),
   orderItemId: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),

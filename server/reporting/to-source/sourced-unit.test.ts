@@ -27,7 +27,7 @@ const see = async (orderId: string) => ((await get(`/api/admin/orders/${orderId}
 const lineOf = async (orderId: string) =>
   ((await get('/api/admin/to-source')) as ToSource).lines.find(line => line.orderId === orderId)
 
-/** A paid order of two pieces whose number is not in the catalog, ordered of a vendor under a number. */
+/** A paid order of two pieces whose number is not in the catalog, ordered from a vendor under an order number. */
 async function sourced(vendorOrder: string) {
   const { quoteId, price } = await shop.quoted({ catalogue: false })
   const order = await shop.place(asQuoted(quoteId, price))
@@ -69,14 +69,14 @@ const receive = (productId: number, vendorOrder: string, marks: string[]) =>
 const unitsOf = (productId: number) =>
   rows('SELECT id, mark, state, quantity, cost FROM units WHERE product_id = $1 ORDER BY mark', productId)
 
-test('a number that was not in the catalog is named, received under its order number, inspected and reserved, and ships as a unit', async () => {
+test('a number that was not in the catalog is assigned to a part, received under its order number, inspected, reserved, and shipped as a unit', async () => {
   const line = await sourced('PO-100')
   const name = (part: object, by = warehouse) =>
     post(`/api/admin/to-source/${line.orderItemId}/part`, { orderId: line.orderId, part }, by)
   const part = { sku: line.sku, name: 'Fuel pump', manufacturer: 'Pump Works' }
   expect((await name({ ...part, isPublished: true })).body).toMatchObject({ code: 'NOT_PERMITTED' })
   expect((await name(part, quality)).body).toMatchObject({ code: 'NOT_PERMITTED' })
-  // The warehouse does not decide that the buyer gets another part.
+  // The warehouse may not decide that the buyer gets another part.
   const { body: other } = await post('/api/admin/parts', { fields: partFields('OTHER-PUMP-1') })
   expect((await name({ ...part, sku: 'OTHER-PUMP-1', manufacturer: '' })).body).toMatchObject({
     code: 'OTHER_PART_ORDERED',
@@ -95,14 +95,14 @@ test('a number that was not in the catalog is named, received under its order nu
   ])
 
   expect((await receive(productId, 'PO-100', ['PUMP-1', 'PUMP-2'])).status).toBe(201)
-  // The clerk sees no costs: the pieces have the cost at which they were ordered.
+  // The clerk sees no costs, so the pieces have the cost at which they were ordered.
   expect(await unitsOf(productId)).toMatchObject([
     { mark: 'PUMP-1', state: 'inspecting', cost: '410.00' },
     { mark: 'PUMP-2', state: 'inspecting', cost: '410.00' },
   ])
   for (const { id } of await unitsOf(productId))
     await post(`/api/admin/units/${id}/move`, { version: 1, move: 'accepted' }, quality)
-  // They are the order's at once: none of them is for sale.
+  // The pieces are reserved for the order at once, so that none is for sale.
   expect((await unitsOf(productId)).map(({ quantity }) => quantity)).toEqual([0, 0])
   expect(await lineOf(line.orderId)).toBeUndefined()
   const marks = async () => (await see(line.orderId)).items.flatMap(({ units }) => units.map(({ mark }) => mark))
@@ -118,12 +118,12 @@ test('a number that was not in the catalog is named, received under its order nu
   const slip = pdfPages(Buffer.from(await answer.arrayBuffer()))
     .flat()
     .join(' ')
-  for (const said of ['S/N PUMP-1', 'S/N PUMP-2', 'F-PUMP-1']) expect(slip).toContain(said)
+  for (const expectedText of ['S/N PUMP-1', 'S/N PUMP-2', 'F-PUMP-1']) expect(slip).toContain(expectedText)
   expect(await marks()).toEqual(['PUMP-1', 'PUMP-2'])
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('a part that was added to the catalog and is received under the order number is the line’s, not for sale to others', async () => {
+test('a part that was added to the catalog and received under the order number belongs to the line, and is not for sale to others', async () => {
   const line = await sourced('PO-200')
   const { body } = await post('/api/admin/parts', { fields: partFields(line.sku) })
   const { id: productId } = body as { id: number }
@@ -140,7 +140,7 @@ test('a part that was added to the catalog and is received under the order numbe
   ])
 })
 
-test('another part whose number has the same key is not the line’s, unless a person names it by its own number', async () => {
+test('another part whose number has the same key belongs to the line only if a person assigns it by its own number', async () => {
   const line = await sourced('PO-400')
   const other = `${line.sku.slice(0, 4)}-${line.sku.slice(4)}`
   const { body } = await post('/api/admin/parts', { fields: partFields(other) })
@@ -179,12 +179,12 @@ test.each([
     await post('/api/admin/parts', { fields: partFields(other) })
     const { body } = await post('/api/admin/parts', { fields: partFields(written(line.sku)) })
     expect((await name(other)).body).toMatchObject({ code: 'OTHER_PART_ORDERED' })
-    // Another case of letters is the same number.
+    // The number in another letter case is the same number.
     expect((await name(line.sku.toLowerCase())).body).toMatchObject({ productId: (body as { id: number }).id })
   },
 )
 
-test('only Quality decides that a line is not a tracked piece, with the reason', async () => {
+test('only Quality may record, with the reason, that a line is not a tracked piece', async () => {
   const line = await sourced('PO-300')
   const arrive = (by: TestUser, reason: string) =>
     post(

@@ -10,7 +10,7 @@ const list = async (query = '') =>
   (await shop.app.call(`/api/admin/to-source?${query}`, { headers: admin() })).body as ToSource
 const sourcing = { vendor: 'Norwick', vendorOrder: 'PO-7', unitCost: 1250, promisedOn: '2020-01-02', note: '' }
 
-test('staff see what paid orders wait for, record how it is sourced, and mark its arrival', async () => {
+test('staff see the lines that paid orders wait for, record how they are sourced, and mark their arrival', async () => {
   const { quoteId, price } = await shop.quoted()
   const order = await shop.place(asQuoted(quoteId, price))
   expect((await list()).lines).toEqual([])

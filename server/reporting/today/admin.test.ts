@@ -39,7 +39,7 @@ test.each([
   ['POST', 'mails/1/resend'],
   ['GET', 'missed-searches'],
   ['GET', 'page-speed'],
-])('%s %s is for admins: a customer gets 403, a stranger 401', async (method, path) => {
+])('%s %s is for admins: a customer gets 403, a signed-out caller 401', async (method, path) => {
   const customer = await signedIn(database.db)
   const ask = (headers: Record<string, string>) =>
     method === 'GET' ? app().call(`/api/admin/${path}`, { headers }) : app().post(`/api/admin/${path}`, {}, headers)
@@ -49,7 +49,7 @@ test.each([
   if (method === 'GET') expect(refused.headers.get('cache-control')).toBe('no-store')
 })
 
-test('today: the longest waiting first, and the day’s orders with the same revenue as the figures', async () => {
+test('today lists the longest waiting first, and the day’s orders with the same revenue as the figures', async () => {
   const { db } = database
   const number = (at: number) => `APS-${TODAY.replaceAll('-', '')}-${1000 + at}`
   const first = await addOrder(db, { userId: null, paid: true, daysAgo: 3 })
@@ -57,7 +57,7 @@ test('today: the longest waiting first, and the day’s orders with the same rev
   const second = await addOrder(db, { userId: boss.id, paid: true, orderNumber: number(1), skus: ['A', 'B'] })
   await addOrder(db, { userId: null, orderNumber: number(2), attempt: 'unknown' })
   await addOrder(db, { userId: null, orderNumber: number(3), attempt: 'declined' })
-  // Placed days ago, paid today, and a part of it given back: as the figures count it.
+  // The order was placed days ago and paid today, and a part of it was refunded; the figures count it the same way.
   await addOrder(db, { userId: null, paid: true, status: 'delivered', daysAgo: 5, attempt: 'approved' })
   await db.$client.query(`UPDATE payment_attempts SET closed_at = now() WHERE state = 'approved'`)
   await db.$client.query(
@@ -81,7 +81,7 @@ test('today: the longest waiting first, and the day’s orders with the same rev
   })
 })
 
-test('today: quotes that wait for the back office, AOG first, then the longest waiting', async () => {
+test('today lists quotes that wait for the back office, AOG first, then the longest waiting', async () => {
   const { db } = database
   const buyer = await signedIn(db, { name: 'Amelia Quimby' })
   const talk = negotiation(
@@ -121,7 +121,7 @@ test('today: quotes that wait for the back office, AOG first, then the longest w
   expect(await read('waiting')).toMatchObject({ quotes: 6, aog: 4 })
 })
 
-test('today: more is wanted of a part than there is, in carts of these days and quotes that wait for the back office', async () => {
+test('today lists parts with less stock than carts of these days and waiting quotes need', async () => {
   const { db } = database
   const buyer = await signedIn(db)
   const talk = negotiation(
@@ -147,7 +147,7 @@ test('today: more is wanted of a part than there is, in carts of these days and 
   expect(wanted).toMatchObject({ short: 1, shortNext: [{ productId: short, stock: 3, inCarts: 2, inQuotes: 4 }] })
   await talk.withdraw(quoteId)
   expect(await readWanted(db, store.timeZone)).toMatchObject({ short: 0, backordered: 0, shortNext: [] })
-  // Orders have taken what a list then said is not there.
+  // Orders have taken pieces that a list then reported as missing.
   await db.$client.query('UPDATE stock_lines SET backordered = $2 WHERE product_id = $1', [later, 3])
   await db.$client.query('UPDATE stock_lines SET backordered = $2 WHERE product_id = $1', [enough, 4])
   expect(await readWanted(db, store.timeZone)).toMatchObject({
@@ -200,7 +200,7 @@ test('today: units to inspect or in quarantine, and those for sale that expire w
   })
 })
 
-test('today: overdue payments without an answer, and failed refunds, are counted', async () => {
+test('today counts overdue payments without an answer, and failed refunds', async () => {
   const { db } = database
   const before = await read<{ overduePayments: number; failedRefunds: number }>('today')
   const overdue = await addOrder(db, { userId: null, attempt: 'held' })
@@ -219,7 +219,7 @@ test('today: overdue payments without an answer, and failed refunds, are counted
   })
 })
 
-test('searches without a result, the most wanted first, of the last days only', async () => {
+test('searches without a result are listed by frequency, for the last days only', async () => {
   const { db } = database
   const search = async (term: string, times: number, daysAgo: number) => {
     for (let at = 0; at < times; at++) recordMissedSearch(db, term)
@@ -245,7 +245,7 @@ test('searches without a result, the most wanted first, of the last days only', 
   expect((await app().call('/api/admin/missed-searches?days=9999', { headers: boss.headers })).status).toBe(400)
 })
 
-test('the speed of pages: three of four visits, over several days', async () => {
+test('the speed of pages is that of three of four visits, over several days', async () => {
   const { db } = database
   const yesterday = storeDay(new Date(NOW.getTime() - 86_400_000), store.timeZone)
   countVitals(db, yesterday, 'shop', [

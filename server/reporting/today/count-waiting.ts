@@ -7,7 +7,7 @@ import { countNewSubmissions } from '../../submissions/list-submissions.ts'
 import { WAITS_TO_SHIP } from './internal/orders-of-today.ts'
 
 export const WaitingShape = z.object({
-  /** quotes of both kinds that wait for the back office, and the AOG ones among them */
+  /** quotes of both kinds that wait for the back office, and the number of AOG requests among them */
   quotes: z.int(),
   aog: z.int(),
   /** paid orders to ship */
@@ -21,14 +21,14 @@ export const WaitingShape = z.object({
   inspections: z.int(),
   /** submissions that no one has opened */
   inbox: z.int(),
-  /** mails that were given up */
+  /** mails that failed for good */
   mail: z.int(),
-  /** runs of jobs that were given up */
+  /** runs of jobs that failed for good */
   queues: z.int(),
 })
 export type Waiting = z.infer<typeof WaitingShape>
 
-/** The numbers of waiting things by kind, which the menu shows, the same as on Today. */
+/** The numbers of waiting records by kind, for the menu, the same as on Today. */
 export async function countWaiting(db: Db): Promise<Waiting> {
   const { rows } = await db.$client.query<Omit<Waiting, 'parcels' | 'inbox' | 'queues' | 'documents' | 'inspections'>>({
     name: 'count-waiting',

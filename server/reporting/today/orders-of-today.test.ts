@@ -24,7 +24,7 @@ describe('today: orders', () => {
   const at = async (now: string) => readToday(database.db, store, new Date(now))
   beforeEach(() => database.db.$client.query('TRUNCATE orders, payment_attempts, refunds, backorders CASCADE'))
 
-  /** All lines of orders wait; `kind` and the day that was promised. */
+  /** Makes all lines of orders wait; `kind` and the promised day. */
   const wait = (orderIds: string[], kind = 'special', promisedOn: string | null = null) =>
     database.db.$client.query(
       `INSERT INTO backorders (order_item_id, order_id, quantity, kind, state, promised_on)
@@ -33,7 +33,7 @@ describe('today: orders', () => {
       [orderIds, kind, promisedOn],
     )
 
-  test('to ship: orders before 2 pm ship today, overdue ones are late, weekends do not count', async () => {
+  test('to ship: orders before 2 pm ship today, overdue orders are late, and weekends do not count', async () => {
     const { db } = database
     const paid = async (createdAt: string) => {
       const id = await addOrder(db, { userId: null, paid: true })
@@ -56,7 +56,7 @@ describe('today: orders', () => {
     expect(await at('2026-07-20T13:00:00Z')).toMatchObject({ shipLate: 3, shipToday: 1 })
   })
 
-  test('to ship: AOG comes before longer waiting orders; its company is named', async () => {
+  test('to ship: AOG orders come before longer waiting orders, with the company', async () => {
     const { db } = database
     const [old, aog] = [
       await addOrder(db, { userId: null, paid: true, daysAgo: 9, skus: ['A'] }),

@@ -28,7 +28,7 @@ describe('the outbox', () => {
     )
   const resend = (id: number) => app().post(`/api/admin/mails/${id}/resend`, {}, boss.headers)
 
-  test('is newest first, by state, in pages', async () => {
+  test('is sorted newest first, and shown by state, in pages', async () => {
     const ids: number[] = []
     for (let at = 0; at < 60; at++) ids.push(await queued(database.db))
     await fail(ids[3] ?? 0)
@@ -53,7 +53,7 @@ describe('the outbox', () => {
       expect((await app().call(`/api/admin/mails${query}`, { headers: boss.headers })).status).toBe(400)
   })
 
-  test('a mail that failed goes again, once, however many ask', async () => {
+  test('sends a failed mail again only once, however many admins request it', async () => {
     const id = await queued(database.db, { event: 'order_confirmation', subject: 'Your order' })
     expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'MAIL_NOT_FAILED' } })
     await fail(id)
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     expect(rows).toEqual([{ action: 'mail.resent', actor_id: boss.id }])
   })
 
-  test('a mail that signs a person in is not displayed and not sent again', async () => {
+  test('neither displays nor resends a mail with a link that signs in', async () => {
     const id = await queued(database.db, { event: 'magic_link', isSecret: true })
     await fail(id)
     const mail = await read<object>(`mails/${id}`)

@@ -11,12 +11,12 @@ import { vitalsByPage } from '../vitals/vitals-by-page.ts'
 import { countWaiting, WaitingShape } from './count-waiting.ts'
 import { readToday, TodayShape } from './read-today.ts'
 
-// From an address they come as text.
+// Values from the URL are text.
 const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const Days = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), 7)
 const Measured = z.nullable(z.object({ p75: z.number(), times: z.int() }))
 
-/** The work of the back office. Every procedure is for staff. */
+/** The work of the back office. All procedures are for staff. */
 export const admin = {
   today: staff('read_back_office')
     .meta({ shows: ['order', 'quote', 'submission', 'mail', 'stock'] })
@@ -36,9 +36,9 @@ export const admin = {
     .input(NoInput)
     .output(
       z.extend(WaitingShape, {
-        /** customers are let in; else values are missing in the store settings */
+        /** true if the store is open to customers; false if values are missing in the store settings */
         isOpen: z.boolean(),
-        /** the files were reachable at the last check */
+        /** true if the files were reachable at the last check */
         areFilesThere: z.boolean(),
       }),
     )
@@ -59,7 +59,7 @@ export const admin = {
       z.strictObject({
         state: z._default(z.nullable(z.enum(MAIL_STATES)), null),
         event: z._default(z.nullable(z.enum(MAIL_EVENT_NAMES)), null),
-        /** a piece of the recipient's address */
+        /** a part of the recipient's address */
         search: z._default(searchText(100), ''),
         after: z._default(z.nullable(Id), null),
       }),

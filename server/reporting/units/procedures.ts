@@ -12,10 +12,10 @@ import { staff } from '../../procedure.ts'
 import { nameParts, withParts } from './name-parts.ts'
 import { NamedUnitShape, readUnitPage, UnitPageShape } from './read-unit-page.ts'
 
-/** An id in an address, as text. */
+/** An ID in a URL, as text. */
 const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 
-/** Units with their parts and orders, for the back office. Mounted among the procedures of stock. */
+/** Units with their parts and orders, for the back office. The router nests them in the procedures of stock. */
 export const unitsForAdmins = {
   allUnits: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })

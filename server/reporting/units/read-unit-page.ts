@@ -13,23 +13,23 @@ const UnitOrderShape = z.object({
   ...OrderStateShape.shape,
   orderId: z.string(),
   orderNumber: z.string(),
-  /** of the account, else as the parcel is addressed */
+  /** name of the account, or else of the shipping address */
   buyer: z.string(),
   email: z.string(),
   quantity: z.int(),
   cameBack: z.int(),
-  /** null: it has not left */
+  /** null: it has not shipped */
   shippedAt: z.nullable(z.date()),
 })
 export const UnitPageShape = z.object({
   unit: NamedUnitShape,
-  /** its line, its part and the ledger of its line */
+  /** the stock line, the part, and the ledger rows */
   orders: z.array(UnitOrderShape),
   movements: z.array(z.extend(z.omit(UnitMovementShape, { adminId: true }), { admin: z.nullable(z.string()) })),
   splitOff: z.array(z.object({ id: z.int(), quantity: z.int(), bin: z.string() })),
 })
 
-/** A unit in full: its part, its buyers, its ledger rows, units split off. Refuses UNIT_NOT_FOUND. */
+/** A unit with its part, its buyers, its ledger rows, and the units split off it. Refuses UNIT_NOT_FOUND. */
 export async function readUnitPage(db: Db, unitId: number): Promise<z.infer<typeof UnitPageShape>> {
   const unit = await readUnit({ db }, unitId)
   const parts = await nameParts(db, [unit.productId])
@@ -48,7 +48,7 @@ export async function readUnitPage(db: Db, unitId: number): Promise<z.infer<type
 
 type Named = z.infer<typeof OrderStateShape> & Pick<z.infer<typeof UnitOrderShape>, 'orderNumber' | 'buyer' | 'email'>
 
-/** Adds the names and buyers of orders to units; rows without an order are left out. */
+/** Adds the names and buyers of orders to units. Leaves out rows without an order. */
 export async function nameOrders<Row extends Pick<OrderedUnit, 'orderId'>>(
   db: Db,
   ordered: readonly Row[],

@@ -1,7 +1,10 @@
 import { bucketOf, type PageKind, type Vital } from '../../../domain/admin/web-vital.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Counts by "day page metric bucket" that are not in the database yet: bounded, as each of the four is. */
+/**
+ * Counts by "day page metric bucket" that are not in the database yet. Their number is bounded, because each of the
+ * four is.
+ */
 const counted = new WeakMap<Db, Map<string, number>>()
 
 /** Counts a browser's measurements of a page. They stay in memory until `writeVitals`. */
@@ -19,7 +22,7 @@ export function countVitals(
   }
 }
 
-/** Adds the counts to the database. Counts that cannot be written stay for the next time. */
+/** Adds the counts to the database. Counts that cannot be written are retained for the next attempt. */
 export async function writeVitals(db: Db): Promise<void> {
   const counts = counted.get(db)
   if (!counts || counts.size === 0) return

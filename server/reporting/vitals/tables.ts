@@ -4,8 +4,8 @@ import { PAGE_KINDS, VITALS } from '../../../domain/admin/web-vital.ts'
 import { isOneOf } from '../../platform/db/column-types.ts'
 
 /**
- * How quick pages were for people, as counts by size: `bucket` as in domain/admin/web-vital.ts. A day is one of the store's.
- * No address, no person: a percentile by kind of page is all that is wanted of it.
+ * The speed of pages for visitors, as counts by size: `bucket` as in domain/admin/web-vital.ts. A day is a day of the
+ * store. The table has no addresses and no people, because it only serves percentiles by kind of page.
  */
 export const pageVitals = pgTable(
   'page_vitals',

@@ -15,7 +15,7 @@ export type PageVitals = { page: PageKind } & Record<RatedVital, Measured>
 
 type Row = { page: string; metric: string; counts: { bucket: number; times: number }[] }
 
-/** The speed of each kind of page in the last `days` days of the store; kinds without measurements are left out. */
+/** The speed of each kind of page in the last `days` days of the store. Leaves out kinds without measurements. */
 export async function vitalsByPage(db: Db, days: number, timeZone: string, now = new Date()): Promise<PageVitals[]> {
   const since = storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
   const { rows } = await db.$client.query<Row>(

@@ -25,7 +25,7 @@ test('measurements of browsers become percentiles by kind of page', async () => 
   const [product, ...others] = await vitalsByPage(db, 7, ZONE)
   expect(others).toEqual([])
   expect(product).toMatchObject({ page: 'product', LCP: { times: 5 }, CLS: { times: 5 }, INP: null })
-  // Four of five had 100: three of four had that or better.
+  // Four of five visits had 100 ms, so three of four had that or better.
   expect(product?.LCP?.p75).toBeGreaterThanOrEqual(100)
   expect(product?.LCP?.p75).toBeLessThan(106)
 })

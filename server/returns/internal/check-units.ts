@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { ReturnLine } from './returnable-lines.ts'
 
 /**
- * Replaces typed serial numbers by the IDs of the units that shipped with the order. Refuses WRONG_UNIT if no unit has
- * the number.
+ * Replaces typed serial numbers with the IDs of the shipped units of the order. Refuses WRONG_UNIT if no unit has the
+ * number.
  */
 export async function unitsOfSerials(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function unitsOfSerials(
 
 /**
  * Checks that returned units shipped with the order: each named unit belongs to the part, with at most its shipped
- * quantity. If only some of several serials came back, they must be named. Refuses WRONG_UNIT.
+ * quantity. If only some of several serial numbers came back, the caller must name them. Refuses WRONG_UNIT.
  */
 export function checkReturnedUnits(
   pieces: readonly ReturnedPiece[],
@@ -48,7 +48,7 @@ export function checkReturnedUnits(
     const serials = shipped.filter(unit => unit.productId === productId && unit.kind === 'serial')
     const others = shipped.some(unit => unit.productId === productId && unit.kind !== 'serial')
     const sold = lines.filter(line => line.productId === productId).reduce((all, line) => all + line.quantity, 0)
-    // If all sold pieces had serials, an unnamed piece is one of the remaining serials.
+    // If all sold pieces had serial numbers, an unnamed piece has one of the remaining numbers.
     if (serials.length === 0 || others || serials.length < sold) continue
     const open = serials.filter(({ unitId }) => left.get(unitId))
     const unnamed = pieces

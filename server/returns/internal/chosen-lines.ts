@@ -10,8 +10,8 @@ import { readUnitsWithBuyer, type UnitWithBuyer } from './units-with-buyer.ts'
 type ChosenByBuyer = ReturnRequest['lines']
 
 /**
- * The lines that a buyer may return of the requested ones; without a selection, all that can come back. Refuses
- * ORDER_NOT_RETURNABLE if nothing can, RETURN_LINES_WRONG, WRONG_UNIT.
+ * The requested lines that a buyer may return; without a selection, all lines that can come back. Refuses
+ * ORDER_NOT_RETURNABLE if no line can, RETURN_LINES_WRONG, WRONG_UNIT.
  */
 export function chosenLines(
   requested: ChosenByBuyer,
@@ -53,10 +53,10 @@ export async function unitsLeft(tx: Tx, orderId: string): Promise<UnitWithBuyer[
       WHERE order_id = $1 AND unit_id IS NOT NULL AND state IN ('requested', 'approved') GROUP BY unit_id`,
     values: [orderId],
   })
-  const taken = new Map(rows.map(({ unitId, pieces }) => [unitId, pieces]))
+  const piecesByUnit = new Map(rows.map(({ unitId, pieces }) => [unitId, pieces]))
   return (await readUnitsWithBuyer(tx, orderId)).map(unit => ({
     ...unit,
-    quantity: Math.max(0, unit.quantity - (taken.get(unit.unitId) ?? 0)),
+    quantity: Math.max(0, unit.quantity - (piecesByUnit.get(unit.unitId) ?? 0)),
   }))
 }
 

@@ -87,9 +87,7 @@ export async function moveReturn(
   await moveOrder(tx, order, { ...step, ...(await whereTo(tx, order, step.event)) })
 }
 
-/**
- * The resulting order status of an event without a fixed one: it follows from all returns and packages of the order.
- */
+/** The order status after an event without a fixed status: it follows from all returns and packages of the order. */
 async function whereTo(tx: Tx, order: OrderRow, event: ReturnEvent): Promise<{ to?: OrderStatus }> {
   const { to: may }: OrderMove = orderMove(event)
   if (!Array.isArray(may)) return {}
@@ -141,8 +139,8 @@ export type Decision = 'return_approved' | 'return_denied' | 'return_received'
 type Decided = Extract<What, { event: Decision }>
 
 /**
- * The return of an order, if an admin may take this step on it. Refuses ORDER_MOVED_ON, for example if another admin
- * was faster.
+ * Reads the return of an order for this step of an admin. Refuses ORDER_MOVED_ON if its state no longer allows the
+ * step, for example because another admin was faster.
  */
 export function mayDecide(order: OrderRow, row: ReturnRow | null, event: Decision): ReturnRow {
   if (row && nextReturnState(event, row.state, 'admin') !== null) return row

@@ -44,7 +44,10 @@ export async function restock(
   await receiveReturned(tx, orderId, received, adminId)
 }
 
-/** A piece without a named unit belongs to the unit in its package. A piece without a source keeps its named unit. */
+/**
+ * The unit of each piece. A piece without a named unit belongs to the unit in its package. A piece without a source has
+ * the unit named for it.
+ */
 function splitBySource(
   quantity: number,
   unitId: number | null,

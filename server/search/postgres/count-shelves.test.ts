@@ -30,7 +30,7 @@ const FACETS = {
   outOfStock: 0,
   isAbout: false,
 }
-/** Filters added later: counts stored by a previous version do not have them. */
+/** Filters that did not exist when a previous version stored its counts. */
 const LATER = { facts: [], prices: [], withReleasePaper: 0, leavesToday: 0 }
 const list = (query = {}) => listProducts(database.db, { page: 1, perPage: 20, ...query })
 
@@ -58,14 +58,14 @@ test('the shelf and its categories are counted, but not again immediately', asyn
   await sql(`UPDATE shelf_counts SET counted_at = now() - interval '2 minutes'`)
   await countShelves(database.db)
   expect((await stored())[0]).toMatchObject({ parts: 3 })
-  // A shelf that takes long is counted less often.
+  // A shelf that takes long to count is counted less often.
   await sql(`UPDATE shelf_counts SET counted_at = now() - interval '2 minutes', took_ms = 10000`)
   await sql('DELETE FROM stock_lines')
   await countShelves(database.db)
   expect((await stored())[0]).toMatchObject({ parts: 3 })
 })
 
-test('counting all shelves at once gives the same counts as each list by itself', async () => {
+test('counting all shelves at once returns the same counts as counting each list by itself', async () => {
   const [pins, nuts, none] = [
     await addCategory(database.db, `Pins ${Math.random()}`),
     await addCategory(database.db, `Nuts ${Math.random()}`),
@@ -123,7 +123,7 @@ test('a count older than an hour is an estimate', async () => {
   expect(await list()).toMatchObject({ total: 8_700_000, isAbout: true, pages: 500 })
 })
 
-test('a category has its own', async () => {
+test('a category has its own stored count', async () => {
   const pins = await addCategory(database.db, `Pins ${Math.random()}`)
   await makeLarge(3_000_000, { categoryId: pins })
   expect(await list({ categoryId: pins })).toMatchObject({ total: 3_000_000 })

@@ -16,7 +16,7 @@ import { nearestWords, wordsOf } from './words.ts'
 
 const MAX_OFFERED = 3
 const MAX_CHECKED = 5
-/** Nearly every key is near a shorter one; people do not type longer ones. */
+/** Nearly every number is near a shorter text, and people do not type a longer one. */
 const [MIN_KEY_LENGTH, MAX_KEY_LENGTH] = [4, 24]
 /** With more words it is unclear which one is misspelled. */
 const MAX_PIECES = 8
@@ -38,14 +38,14 @@ export async function didYouMean(db: Db, search: string, isWide: boolean): Promi
   const near = await nearNumbers(db, typed, key, isWide)
   // For an unknown dash number of a bolt, another bolt is meant, not a nut whose number differs by one character.
   const base = baseOf(typed)
-  // Two swapped characters may make it another family.
+  // A number with two swapped characters may be of another family.
   const alike = near.filter(({ isAlike, nearness, number }) => isAlike && (nearness === 0 || baseOf(number) === base))
   if (alike.length > 0) return offered(alike)
   const ofBase = near.filter(({ number }) => base !== '' && baseOf(number) === base)
   if (ofBase.length > 0) return offered(ofBase)
   const begun = isWide && /\d/.test(key) ? await numbersBegunAlike(db, typed) : []
   if (begun.length > 0) return begun
-  // AN310 is a castle nut, and no misspelled AN10.
+  // AN310 is a castle nut, not a misspelled AN10.
   if (near.length > 0 && !isStandardNumber(typed)) return offered(near)
   return nearWords(db, typed, isWide)
 }
@@ -72,7 +72,7 @@ function offered(near: readonly NearNumber[]): string[] {
 async function nearNumbers(db: Db, typed: string, key: string, isWide: boolean): Promise<NearNumber[]> {
   if (key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) return []
   const near = [similarLookingKeys(key), swapped(typed), isWide ? oneEditAway(key) : []]
-  // A word without a figure is no part number, and neither is a remainder of one.
+  // A word without a figure is not a part number, nor the beginning of one.
   const keys = near.flatMap((list, nearness) => list.map(other => ({ other, nearness }))).filter(isNumber)
   if (keys.length === 0) return []
   const { rows } = await db.$client.query<{ key: string; nearness: number; sku: string }>({
@@ -132,8 +132,8 @@ function written(sku: string, key: string): string {
 }
 
 /**
- * The beginning of a part number if all its figures are in it: MS20470AD4 of MS20470AD4-6. Null for AN3-4 of AN3-43A. With
- * only letters left it is the whole number: AN3-4A for AN3-4.
+ * The beginning of a part number if it includes all figures of the number: MS20470AD4 of MS20470AD4-6. Null for AN3-4
+ * of AN3-43A. If only letters follow, it is the whole number: AN3-4A for AN3-4.
  */
 function wholeNumber(sku: string, begun: string): string | null {
   const rest = sku.slice(begun.length)
@@ -145,7 +145,7 @@ async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string
   const pieces = withCatalogSpelling(typed).split(' ')
   if (pieces.length > MAX_PIECES) return []
   const words = await wordsOf(knownSample(db))
-  // If words together find nothing, those that no part has are misspelled, if there are any.
+  // If the words together find nothing, the words that no part has are misspelled, if there are any.
   const misspelt = isWide && pieces.some(piece => /^[a-z]+$/.test(piece) && !words.has(piece)) ? 'unknown' : 'rare'
   const meant: string[][] = []
   for (const piece of pieces) {
@@ -154,13 +154,14 @@ async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string
   }
   if (meant.every(others => others.length === 0)) return []
   const nearest = pieces.map((piece, at) => meant[at]?.[0] ?? piece)
-  // The nearest word for each, then one word at a time replaced by the next nearest.
+  // First the search with the nearest word for each misspelled word, then searches with one word replaced by the next
+  // nearest.
   const others = meant.flatMap((list, at) => list.slice(1).map(other => nearest.with(at, other)))
-  const found: string[] = []
+  const suggestions: string[] = []
   for (const candidate of [nearest, ...others].slice(0, MAX_CHECKED).map(list => list.join(' '))) {
     const { total } = await listProducts(db, narrow(db, { search: candidate }), { page: 1, perPage: 10 })
-    if (total > 0) found.push(candidate)
-    if (found.length === MAX_OFFERED) break
+    if (total > 0) suggestions.push(candidate)
+    if (suggestions.length === MAX_OFFERED) break
   }
-  return found
+  return suggestions
 }

@@ -46,7 +46,7 @@ test('a family is listed in the natural order of its part numbers', async () => 
   expect(await skus(bolts())).toEqual(['77-100', 'AN3-5A', 'AN3-12A', 'AN4-5A', 'AN4H10A', 'AN5-3A'])
 })
 
-test('facts filter: any value of one key, all of several keys; any query returns a result without an error', async () => {
+test('parts are filtered by facts: any selected value of one key, all of several keys; no query fails', async () => {
   expect(await skus(bolts({ facts: ['diameter:0.190'] }))).toEqual(['AN3-5A', 'AN3-12A'])
   expect(await skus(bolts({ facts: ['diameter:0.190', 'diameter:0.250'] }))).toHaveLength(4)
   expect(await skus(bolts({ facts: ['diameter:0.190', 'length:1.250'] }))).toEqual(['AN3-12A'])
@@ -71,10 +71,10 @@ test('a family is sorted by a fact, in both directions; parts without it come la
   ])
 })
 
-test('a search with matches of one family names it and can be sorted by its facts; one with several cannot', async () => {
-  const found = await list({ search: 'AN4' })
-  expect(found).toMatchObject({ family: 'bolts', total: 2 })
-  expect(found.items[0]?.facts).not.toEqual([])
+test('a search whose matches are of one family names it and can be sorted by its facts; other searches cannot', async () => {
+  const page = await list({ search: 'AN4' })
+  expect(page).toMatchObject({ family: 'bolts', total: 2 })
+  expect(page.items[0]?.facts).not.toEqual([])
   expect(await skus({ search: 'AN', sort: 'fact-length-desc', ...bolts() })).toEqual([
     ...['AN3-12A', 'AN4H10A', 'AN4-5A', 'AN3-5A', 'AN5-3A'],
   ])
@@ -116,7 +116,7 @@ test('a family can be filtered by each of its facts, with counts that follow the
   expect((await countFacets(database.db, {})).facts).toEqual([])
 })
 
-test('parts that do not state a fact are counted beside its values, and listed on request', async () => {
+test('parts that do not state a fact are counted after its values, and listed on request', async () => {
   const { db } = database
   const notStated = async (query: Parameters<typeof countFacets>[1]) =>
     (await countFacets(db, query)).facts.flatMap(one => (one.notStated > 0 ? [`${one.key} ${one.notStated}`] : []))
@@ -147,7 +147,7 @@ test('price bands filter by the shown price', async () => {
   expect(await skus({ prices: ['over-5000'] })).toEqual([])
 })
 
-test('parts with a release paper: of a unit or of a line, but no certificate of conformity', async () => {
+test('parts with a release paper are found by the papers of a unit or a line, but not by a certificate of conformity', async () => {
   const { db } = database
   const tagged = await addProduct(db, { sku: 'T-1', name: 'Valve' })
   const stated = await addProduct(db, { sku: 'T-2', name: 'Valve' })
@@ -169,7 +169,7 @@ test('parts with a release paper: of a unit or of a line, but no certificate of 
   expect(await readFacets(db, many)).toMatchObject({ withReleasePaper: 1, conditions: [{ value: 'new', count: 1 }] })
 })
 
-test('ships today: all parts in stock before the cut-off, none after it, in lists and in counts', async () => {
+test('the filter `ships today` finds all parts in stock before the cut-off and none after it, in lists and in counts', async () => {
   const { db } = database
   const resultOf = async (isLeaving: boolean) => {
     const list = { ...narrow(db, bolts({ leaves: 'today', stock: 'any' })), isLeaving, name: `leaving ${isLeaving}` }

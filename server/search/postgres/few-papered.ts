@@ -7,9 +7,9 @@ import type { NarrowedList } from './narrow-list.ts'
 const MAX_FEW = 2000
 
 /**
- * The same list with the ids of the parts that have a release paper, if these are few; the ids are some seconds old.
- * Checking part by part, a shelf of 50,000 takes a third of a second to count, and as long to find the first twenty if
- * hardly any has one.
+ * The same list with the ids of the parts that have a release paper, if they are few; the ids are some seconds old.
+ * Checking each part of a shelf of 50,000 takes a third of a second to count, and just as long to find the first twenty
+ * if hardly any part has a paper.
  */
 export const withPapered = async (db: Db, list: NarrowedList): Promise<NarrowedList> => ({
   ...list,

@@ -9,8 +9,8 @@ import type { Place } from '../../platform/db/conditions-on.ts'
 import { PRICE } from './sort-order.ts'
 
 /**
- * The way to know the parts with a release paper: their ids, if they are few; `each`: a check of each part; `gathered`:
- * by the WITH of the statement (GATHERED).
+ * How to detect the parts with a release paper. Ids: these are all of them; `each`: check each part; `gathered`: use
+ * the WITH of the statement (GATHERED).
  */
 export type Papered = readonly number[] | 'each' | 'gathered'
 
@@ -68,7 +68,7 @@ function ofBand(band: PriceBand, place: Place): string {
   const { from, to } = PRICE_BANDS[band]
   if (from === null) return `${PRICE} = 'Infinity'`
   const least = `${PRICE} >= ${place(from / 100)}::numeric`
-  // Not infinity, so the price is known.
+  // A part without a price has the price infinity, which is in none of these bands.
   return to === null ? `${least} AND ${PRICE} < 'Infinity'` : `${least} AND ${PRICE} < ${place(to / 100)}::numeric`
 }
 
@@ -78,7 +78,7 @@ function ofBand(band: PriceBand, place: Place): string {
  */
 export function hasPaper(papered: Papered, place: Place): string {
   if (papered === 'each') return '(SELECT true FROM papered_parts r WHERE r.product_id = p.id LIMIT 1)'
-  // Not a plain IN, which would become a join: so each part that is read anyway is looked up in memory.
+  // Not a plain IN, which would become a join: this form looks up in memory each part that the query reads anyway.
   if (papered === 'gathered') return '(p.id IN (SELECT product_id FROM papered)) IS TRUE'
   return `p.id = ANY(${place(papered)}::bigint[])`
 }

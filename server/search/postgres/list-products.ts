@@ -57,7 +57,8 @@ async function pageOf(db: Db, list: NarrowedList, request: PageQuery): Promise<B
     where: `SELECT p.id FROM products p WHERE ${where} ORDER BY ${orderBy(order)} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     values: [...values, perPage, skip],
   }
-  // The ids of the page first, so that pictures are read for 20 parts and not for all that sort before them.
+  // The ids of the page are selected first, so that pictures are read for 20 parts only and not for all parts that sort
+  // before them.
   const text = `SELECT ${CARD_COLUMNS} FROM (${ids.where}) AS shown JOIN products p ON p.id = shown.id ORDER BY ${orderBy(order)}`
   // There are few statements without filters, so they are worth preparing.
   const name = `list ${sort} ${categoryId === null ? '' : 'of category'} ${family === null ? '' : 'of family'} ${values.length}`

@@ -15,7 +15,7 @@ const WIDGETS = 16_400
 beforeAll(async () => {
   const { db } = database
   const pins = await addCategory(db, 'Pins')
-  // With the columns that depend on stock: the trigger would write each row a second time.
+  // Stock columns are inserted with the part, because the trigger would otherwise write each row a second time.
   await db.$client.query(
     `INSERT INTO products (sku, slug, name, price, manufacturer, aircraft_type, created_at, description, family,
         in_stock, conditions)
@@ -78,11 +78,11 @@ test('several concurrent visitors of a list get their own pages, and later visit
 })
 
 describe('a search that finds more than 10,000', () => {
-  test('estimates the total, opens 500 pages, and still has the exact number first', async () => {
-    const found = await listProducts(database.db, { search: 'widget', page: 1, perPage: 20 })
-    expect(found).toMatchObject({ isAbout: true, pages: 500 })
-    expect(Math.abs(found.total - WIDGETS)).toBeLessThan(1000)
-    expect(found.items[0]?.sku).toBe('WIDGET')
+  test('estimates the total, opens 500 pages, and still lists the exact number first', async () => {
+    const firstPage = await listProducts(database.db, { search: 'widget', page: 1, perPage: 20 })
+    expect(firstPage).toMatchObject({ isAbout: true, pages: 500 })
+    expect(Math.abs(firstPage.total - WIDGETS)).toBeLessThan(1000)
+    expect(firstPage.items[0]?.sku).toBe('WIDGET')
     const last = await listProducts(database.db, { search: 'widget', page: 10_000, perPage: 20 })
     expect([last.page, last.items.length]).toEqual([500, 20])
   })
@@ -92,7 +92,7 @@ describe('a search that finds more than 10,000', () => {
     expect((await by('name-desc')).items[0]?.sku).toBe('WIDGET')
     expect((await by('price-desc')).items[1]?.price).toBe(600)
   })
-  test('has the best matches first, then the others a thousand at a time, each once', async () => {
+  test('lists the best matches first, then the others a thousand at a time, each once', async () => {
     const { db } = database
     await takeSample(db)
     const page = (n: number, search = 'widget') => listProducts(db, { search, page: n, perPage: 1000 })
@@ -127,17 +127,17 @@ describe('a search that finds more than 10,000', () => {
   })
 })
 
-test('with very many matches, ten from some pages are suggested', async () => {
+test('with very many matches, ten matches from some pages are suggested', async () => {
   const { db } = database
   await takeSample(db)
-  const found = await suggestProducts(db, 'widge')
-  expect(found.map(item => item.sku)[0]).toBe('WIDGET')
+  const suggestions = await suggestProducts(db, 'widge')
+  expect(suggestions.map(item => item.sku)[0]).toBe('WIDGET')
   const others = await suggestProducts(db, 'a widget')
   expect([others.length, new Set(others.map(item => item.sku)).size]).toEqual([10, 10])
   expect(await suggestProducts(db, 'a widget')).toEqual(others)
 })
 
-test('a wildcard at the beginning is found too, also in a category', async () => {
+test('a wildcard at the beginning of a search is accepted, also in a category', async () => {
   const of = async (search: string, category?: string) =>
     listProducts(database.db, { search, categoryId: await categoryOf(database.db, category), page: 1, perPage: 20 })
   expect((await of('*headless', 'pins')).items.map(item => item.sku)).toEqual(['PIN-1'])
@@ -192,7 +192,7 @@ describe('filters', () => {
     expect(chosen.manufacturers.map(({ count }) => count)).toEqual([1, 2])
     expect(chosen.outOfStock).toBe(0)
     expect((await countFacets(database.db, { categoryId, manufacturers: ['Norwick'] })).outOfStock).toBe(1)
-    // A part out of stock has no condition: with one selected, it is not in the list.
+    // A part out of stock has no condition: if a condition is selected, the part is not in the list.
     expect((await countFacets(database.db, { categoryId, conditions: ['new'] })).outOfStock).toBe(0)
   })
   test('of a search count its matches; a selected value is included though it is rare', async () => {

@@ -17,7 +17,7 @@ export type NarrowedList = Filtered & {
   /** slug; null: no family filter */
   family: string | null
   terms: SearchTerms | null
-  /** the sample that its terms were read with */
+  /** the sample that was used to parse its search terms */
   sample: Sample
   /** the key of its cached answers */
   name: string

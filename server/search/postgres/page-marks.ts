@@ -28,10 +28,10 @@ export async function markBefore(
   const name = `marks ${JSON.stringify([list, order])}`
   const marks = await cached(db, name, async (): Promise<Mark[]> => [], FRESH_MS, FRESH_MS)
   for (let start = marks.length; start < wanted; start = marks.length) {
-    const found = await findMarks(db, list, order, marks.at(-1), Math.min(wanted - start, BATCH_SIZE))
+    const newMarks = await findMarks(db, list, order, marks.at(-1), Math.min(wanted - start, BATCH_SIZE))
     // A concurrent request may have found the same marks: each has its index.
-    for (const [at, mark] of found.entries()) marks[start + at] = mark
-    if (found.length === 0) break
+    for (const [at, mark] of newMarks.entries()) marks[start + at] = mark
+    if (newMarks.length === 0) break
   }
   const mark = marks[wanted - 1]
   if (!mark) return { ...list, skip: offset }

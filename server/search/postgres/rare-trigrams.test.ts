@@ -32,18 +32,18 @@ const keysOf = (keys: Counts, sampled: number) =>
   )
 const CAPACITORS = { ' capacity': 50, ' capacitor': 50, ' capacitors': 50, ' city': 200 }
 
-test('each run of three characters is listed once a text, ignoring case', async () => {
+test('each run of three characters is listed once for each text, ignoring case', async () => {
   const lists = await listTrigrams([' banana', 'ANAS', 'über', 'x', ...Array<string>(20).fill('plain')])
   expect([lists.count('ana'), lists.having('ana')]).toEqual([2, Uint16Array.of(0, 1)])
   expect([lists.count(' ba'), lists.having(' ba')]).toEqual([1, Uint16Array.of(0)])
   expect([lists.count('ube'), lists.having('über')]).toEqual([0, Uint16Array.of(2)])
-  // In nearly all of them: counted, but not listed.
+  // `lai` is in nearly all texts: it is counted, but not listed.
   expect([lists.count('lai'), lists.having('lai')]).toEqual([20, null])
   expect(lists.having('zzz')).toEqual(new Uint16Array())
   expect(commonTo(Uint16Array.of(1, 4, 9, 12), Uint16Array.of(4, 5, 12, 40))).toBe(2)
 })
 
-test('the rarest trigram is looked up, and another that narrows it most; common ones never', async () => {
+test('the rarest trigram is looked up, with the other one that narrows it most; common trigrams never are', async () => {
   const sample = await drawnOf(
     { ' landing gear': 50, ' landau': 100, ' gear': 300, ' ear': 150, ' sand': 400, ' binding': 200, ' ring': 250 },
     4000,
@@ -57,21 +57,21 @@ test('the rarest trigram is looked up, and another that narrows it most; common 
   expect(rareTrigrams(['landing'], NO_SAMPLE)).toEqual([])
 })
 
-test('the second one narrows most, and is left out if nearly all texts with the first have it too', async () => {
+test('the second trigram narrows most, and is left out if nearly all texts with the first one have it too', async () => {
   const damps = { ' damper': 50, ' clamp, dam': 50, ' damp, ram': 50, ' damps': 50, ' rams': 50 }
   expect(rareTrigrams(['damp'], await drawnOf(damps, 4000))).toEqual(['dam'])
   expect(rareTrigrams(['damp', 'ram'], await drawnOf(damps, 4000))).toEqual(['ram', 'dam'])
   expect(rareTrigrams(['capacity'], await drawnOf(CAPACITORS, 4000))).toEqual(['cap', 'ity'])
 })
 
-test('if some matches suffice, a second list is read only if it saves more than it costs', async () => {
+test('if some matches are enough, a second list is read only if it saves more time than it costs', async () => {
   const million = await drawnOf(CAPACITORS, 4000, 1_000_000)
   expect(rareTrigrams(['capacity'], million)).toEqual(['cap', 'ity'])
   expect(rareTrigrams(['capacity'], million, 500)).toEqual(['cap'])
   expect(rareTrigrams(['capacity'], million, 50_000)).toEqual(['cap', 'ity'])
 })
 
-test('for trigrams with long lists, enough pages are read instead of the index', async () => {
+test('for trigrams with long lists, pages of the table are read instead of the index', async () => {
   const million = await drawnOf({ ' gear': 200, ' nut': 20 }, 2000, 1_000_000)
   const terms = { ...searchTerms('gear', million), rareTrigrams: ['gea'] } as SearchTerms
   expect(pagesToRead(terms, { about: 50_000, least: 0 }, million, 250)).toBe(1)
@@ -82,7 +82,7 @@ test('for trigrams with long lists, enough pages are read instead of the index',
   expect(pagesToRead({ ...terms, rareTrigrams: [] }, { about: 0, least: 0 }, million, 250)).toBeNull()
 })
 
-test('fewer long texts are stored', async () => {
+test('the sample stores fewer texts if they are long', async () => {
   const long = { text: ' gear'.repeat(2000), key: '', isOnShelf: true, isListed: true }
   const sample = await sampleOf(Array<typeof long>(2500).fill(long), 5000)
   expect([sample.parts, sample.sampled, sample.texts.length, sample.inTexts.count('gea')]).toEqual([
@@ -104,7 +104,7 @@ describe('the estimate of a search', () => {
     expect(await expected(gears, 'landing gear', 10_000)).toEqual({ about: 50 * 250, least })
     expect((await expected(gears, 'gear landing', 10_000)).about).toBe(60 * 250)
   })
-  test('reads only as many texts as it takes to know if there are more than the mark', async () => {
+  test('reads only as many texts as are needed to know if there are more matches than the mark', async () => {
     // The first 4,000 of 32,000 decide; all of them would estimate 2,000,250.
     const many = await expected({ ' gear': 8001 }, 'gear', 10_000, 32_000)
     expect([many.about % (8 * 250), Math.abs(many.about - 2_000_000) < 400_000]).toEqual([0, true])
@@ -114,7 +114,7 @@ describe('the estimate of a search', () => {
     const letters = await expected({ ' ge': 801 }, 'ge', 200_000, 32_000)
     expect([letters.about % 500, Math.abs(letters.about - 200_000) < 40_000]).toEqual([0, true])
   })
-  test('is 0 if texts with its trigrams are no more than are counted', async () => {
+  test('is 0 if at most as many texts have the trigrams as are counted exactly', async () => {
     expect(await expected({ ' gear': 39 }, 'gear', 10_000)).toEqual({ about: 0, least: 0 })
     expect((await expected({ ' gear': 41 }, 'gear', 10_000)).about).toBe(41 * 250)
     expect(expectedMatches(searchTerms('gear') as SearchTerms, NO_SAMPLE)).toEqual({ about: 0, least: 0 })
@@ -140,22 +140,22 @@ test('the rarest trigrams of a part number’s key are looked up', async () => {
   const sample = await keysOf({ MS2042: 2, MS204: 7, '1S20': 91, MS2: 100 }, 2000)
   expect(rareKeyTrigrams(['MS2042'], sample)).toEqual(['042', '204'])
   expect(rareKeyTrigrams(['MS', '04'], sample)).toEqual([])
-  // If many have both, it is counted: all keys with 204 have S20 too.
+  // If many keys have both trigrams, their overlap is counted: all keys with 204 also have S20.
   const many = await keysOf({ S2041: 100, S2042: 100, '042': 300 }, 4000)
   expect(rareKeyTrigrams(['S2042'], many)).toEqual(['S20', '042'])
-  // A trigram that shares a digit with it narrows more than a common one that shares none: 066-659547.
+  // A trigram that shares one digit with the first narrows more than a common trigram that shares none: 066-659547.
   const unit = { '595': 13, '547': 18, '954': 15, '066': 290, '659': 23, '666': 37, '665': 58 }
   expect(rareKeyTrigrams(['066659547'], await keysOf(unit, 4000))).toEqual(['595', '547'])
-  // A trigram that shares two narrows to a third: of all numbers with 678 some begin with 06678.
+  // A trigram that shares two digits narrows to a third: some of the numbers with 678 begin with 06678.
   expect(rareKeyTrigrams(['06678'], await keysOf({ '678': 22, '667': 45, '066': 290 }, 4000))).toEqual(['678', '667'])
-  // Nearly all numbers with AS6 that have S62 are of one series.
+  // Nearly all numbers with AS6 and S62 are of one series.
   const series = { AS6: 11, S62: 11, '621': 40, '212': 60, '124': 45, '246': 70, NAS: 200 }
   expect(rareKeyTrigrams(['NAS621246'], await keysOf(series, 2000))).toEqual(['AS6', '124'])
   const common = { ...series, '124': 200, '246': 200, '212': 200 }
   expect(rareKeyTrigrams(['NAS621246'], await keysOf(common, 2000))).toEqual(['AS6', '621'])
 })
 
-test('a search finds the same as a plain LIKE, with any trigrams looked up', async () => {
+test('a search returns the same parts as a plain LIKE, whichever trigrams are looked up', async () => {
   const { db } = database
   for (const product of [
     { sku: 'OG-797148-003', name: 'Landing Gear Actuator', description: 'for 797-148, 100% tested' },
@@ -199,8 +199,8 @@ test('a sample of many parts is the same each time, and smaller for long texts',
     `INSERT INTO products (sku, slug, name, price, description)
       SELECT 'L' || n, 'l-' || n, 'Long', 1, repeat('word ', 600) FROM generate_series(1, 12000) AS n`,
   )
-  // The number of parts is read from the statistics: compute them now, so that the database does not between the two
-  // samples.
+  // The number of parts is read from the statistics. They are computed now, so that the database does not compute them
+  // between the two samples.
   await db.$client.query('ANALYZE products')
   const [one, other] = [await draw(db), await draw(db)]
   expect(one.texts.reduce((all, text) => all + text.length, 0)).toBeLessThanOrEqual(20_000_000)

@@ -49,8 +49,8 @@ function withAnother(
   const [first, ...more] = trigrams
   if (first === undefined) return []
   const those = count(first) < SELDOM ? null : having(first)
-  // Of rare ones count one more than was seen: a trigram in none of some thousand texts may be in hundreds of a
-  // million.
+  // A rare trigram counts one more than was seen: a trigram that is in none of some thousand texts may be in hundreds
+  // of a million.
   const read = READING * (those === null ? count(first) + 1 : share(those) * those.length)
   const leaves = (trigram: string) => {
     const list = those && having(trigram)

@@ -11,7 +11,7 @@ const SAMPLED = 64_000
 /** Reads this many times the pages needed, so that parts imported together do not dominate the sample. */
 const SPREAD = 4
 const MAX_TEXT_LENGTH = 2000
-/** Fewer parts if texts are long. */
+/** The sample has fewer parts if their texts are long. */
 const MAX_CHARACTERS = 20_000_000
 
 /** A sample of the catalog, for estimates about all of it. */
@@ -46,8 +46,8 @@ export const NO_SAMPLE: Sample = {
 const PARTS = 'EXPLAIN (FORMAT JSON) SELECT FROM products'
 const WIDTH = `SELECT avg(length(left(search_text, ${MAX_TEXT_LENGTH})))::float8 AS width
   FROM products TABLESAMPLE SYSTEM (least(100, 50000 / $1::float8)) REPEATABLE (0)`
-// The same pages and the same parts each time, in an order independent of their insertion: all processes get the same
-// sample.
+// Draw the same pages and the same parts each time, in an order independent of their insertion, so that all processes
+// have the same sample.
 const DRAWN = `SELECT left(search_text, ${MAX_TEXT_LENGTH}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf", ${LISTED} AS "isListed"
   FROM products p TABLESAMPLE SYSTEM (100 * $1::float8) REPEATABLE (0)
   WHERE (hashint8(p.id) & 65535) < 65536 * $2::float8 ORDER BY hashint8(p.id), p.id LIMIT ${MAX_TEXTS}`
@@ -133,17 +133,17 @@ export function expectedMatches(
   const hasText = having(pieces, texts, byText)
   const hasKey = having(keyPieces, keys, byKey)
   const all = byText && byKey ? sampled : Math.min(sampled, MAX_UNLISTED)
-  let found = 0
+  let matchCount = 0
   for (let at = 0; ; ) {
     const end = Math.min(at + CHUNK, all)
     for (; at < end; at++) {
       const [text, key] = [hasText(at), hasKey(at)]
-      if ((text || key) && isAmong[at]) found++
+      if ((text || key) && isAmong[at]) matchCount++
     }
     const each = parts / at
-    const odds = ODDS * Math.sqrt(found)
-    const isOpen = (found - odds) * each <= mark && (found + odds) * each > mark
-    if (!isOpen || at === all) return { about: found * each, least: (found - odds) * each }
+    const odds = ODDS * Math.sqrt(matchCount)
+    const isOpen = (matchCount - odds) * each <= mark && (matchCount + odds) * each > mark
+    if (!isOpen || at === all) return { about: matchCount * each, least: (matchCount - odds) * each }
   }
 }
 

@@ -104,8 +104,8 @@ const expectedOf = ({ terms, filters, categoryId, family, sample }: Searched): E
 /** The total of a search with more matches than are counted, and the number of its pages that can be opened. */
 async function about(db: Db, list: Searched, expected: Expected | null, perPage: number) {
   const expects = expected?.about ?? 0
-  // A sample that expected too few was of another state of the catalog. The planner's estimate is for the plain
-  // pattern.
+  // A sample that expected too few matches was drawn from an earlier state of the catalog. The planner's estimate is
+  // for the plain pattern.
   const count = async () =>
     expects > MAX_COUNTED ? aboutMany(expects) : estimate(db, whereOf({ ...list, terms: asPlain(list.terms) }))
   const total = await cached(db, nameOf(list), count)
@@ -192,7 +192,7 @@ const withRank = (ranked: string) => `p.id, p.sku, p.name_key, p.family, ${ranke
 function matching(shelf: string, terms: SearchTerms, most: number, place: Place): string {
   const read = (ranked: string, where: string) =>
     `SELECT ${withRank(ranked)} FROM products p WHERE ${shelf} AND ${where} LIMIT ${most}`
-  // Matches of a synonym have the last rank: they come after those of the search itself.
+  // Matches of a synonym have the last rank: they follow the matches of the search itself.
   if (terms.also.length > 0) return read(rank(terms, place), `(${matches(terms, place)})`)
   const byText = containsText(terms, place)
   const byKey = containsKey(terms, place)

@@ -44,7 +44,7 @@ export async function suggestProducts(
   const sample = knownSample(db)
   const terms = searchTerms(typed, sample, MAX_CANDIDATES)
   if (!terms || terms.typed.length < 2) return []
-  const found = new Map<number, Suggestion>()
+  const suggestionsById = new Map<number, Suggestion>()
   const expected = expectedMatches(terms, sample, 0, 'isListed')
   const some = pagesToRead(terms, expected, sample, MAX_OF_MANY)
   const someOthers = (of: SearchTerms, place: Place, listed: string) => othersOf(some, of, place, listed)
@@ -57,10 +57,12 @@ export async function suggestProducts(
     const query = queryOf(terms, place, LISTED + inCondition)
     if (query === null) continue
     const { rows } = await db.$client.query<Row>(statement(query.text, values, query.isPlannedOnce))
-    for (const row of rows) if (!found.has(row.id) && found.size < MAX_SUGGESTIONS) found.set(row.id, readRow(row))
-    if (found.size === MAX_SUGGESTIONS) break
+    for (const row of rows)
+      if (!suggestionsById.has(row.id) && suggestionsById.size < MAX_SUGGESTIONS)
+        suggestionsById.set(row.id, readRow(row))
+    if (suggestionsById.size === MAX_SUGGESTIONS) break
   }
-  return [...found.values()]
+  return [...suggestionsById.values()]
 }
 
 const readRow = ({
@@ -96,9 +98,9 @@ const inStockFirst = byRank('"inStock" DESC, ')
 const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')
 
 /**
- * Exact as typed first, then an exact key; of the next that begin with it those in stock first, and of these those with
- * exactly the typed characters. The first rows of both orders are read: by key alone AN3-3A would come after some
- * hundred others.
+ * Ranks the exact number as typed first, then an exact key. Of the next numbers, which begin with the key, those in
+ * stock come first, and of these the ones with exactly the typed characters. The first rows of both orders are read:
+ * ordered by key alone, AN3-3A would come after some hundred others.
  */
 function numbersThatBegin(terms: SearchTerms, place: Place, listed: string): Statement | null {
   const { keyStart, keyPattern, typed } = terms

@@ -14,7 +14,7 @@ const CODES = Uint8Array.from({ length: 128 }, (_, code) => {
 const codeOf = (character: number): number => CODES[character] ?? ALNUM + (character % (2 ** BITS - ALNUM))
 /** Trigrams in a greater share of the texts get no list: reading all texts takes little longer. */
 const LISTED = 1 / 4
-/** After this many texts, other work gets a turn: a few milliseconds. */
+/** After this many texts, the scan yields to other work for a moment: a few milliseconds of work. */
 const AT_ONCE = 400
 /** The maximum number of texts: indexes are 16 bits. */
 export const MAX_TEXTS = 2 ** 16

@@ -29,6 +29,9 @@ export type SearchTerms = {
   others: readonly string[]
   /** The families that it excludes, although their texts may contain its words. */
   otherFamilies: readonly string[]
-  /** Other searches whose matches are added: synonyms, and other spellings of sizes. None of them has others. */
+  /**
+   * Other searches whose matches are added: synonyms, and other spellings of sizes. These searches have no additional
+   * searches of their own.
+   */
   also: readonly SearchTerms[]
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { editDistance } from '../../../domain/text/edit-distance.ts'
 import type { Sample } from './sample.ts'
 
-/** After this many texts, other work gets a turn: a few milliseconds. */
+/** After this many texts, the scan yields to other work: a few milliseconds of work. */
 const AT_ONCE = 400
 const MIN_WORD_LENGTH = 4
 const MAX_WORDS = 50_000
@@ -63,9 +63,9 @@ function countBits(bits: number): number {
 const COMMONER = 10
 
 /**
- * Words that may be meant by this one, the nearest and most common first. `unknown`: only a word that no part has is
- * misspelled. `rare`: also one that few parts have, because it may be misspelled there too; then only much more common
- * words are suggested.
+ * Words that the typed word may stand for, the nearest and most common first. `unknown`: only a word that no part has
+ * counts as misspelled. `rare`: so does a word that few parts have, because it may be misspelled there too; then only
+ * much more common words are suggested.
  */
 export function nearestWords(
   word: string,

@@ -41,8 +41,8 @@ const rate = (change: object) => ({
   ...change,
 })
 
-describe('of a shipment', () => {
-  test('a rate becomes an option under our names', () => {
+describe('in a shipment', () => {
+  test('a rate becomes a shipping option with our name for the service', () => {
     expect(readShipment({ rates: [rate({})] }).rates).toEqual([
       {
         provider: 'fedex',
@@ -58,27 +58,27 @@ describe('of a shipment', () => {
     ])
   })
 
-  test('without days or a date the usual days are shown', () => {
+  test('a rate without days or a date has the usual days', () => {
     const [option] = readShipment({ rates: [rate({ delivery_days: null, delivery_date: null })] }).rates
     expect(option).toMatchObject({ estimatedDays: 5, deliveryDate: null })
     const [odd] = readShipment({ rates: [rate({ delivery_days: 0, delivery_date: 'soon' })] }).rates
     expect(odd).toMatchObject({ estimatedDays: 5, deliveryDate: null })
   })
 
-  test('an air service has days in its name: if it takes longer, the description says so', () => {
-    const said = (change: object) => readShipment({ rates: [rate(change)] }).rates[0]?.serviceDescription
-    expect(said({ service: 'FEDEX_2_DAY', delivery_days: 2 })).toBe('By air')
-    expect(said({ service: 'FEDEX_2_DAY', delivery_days: 3 })).toBe('By air, takes longer than usual there')
-    expect(said({ delivery_days: 9 })).toBe('Ground delivery')
+  test('an air service has days in its name: if the carrier needs longer, the description says so', () => {
+    const descriptionOf = (change: object) => readShipment({ rates: [rate(change)] }).rates[0]?.serviceDescription
+    expect(descriptionOf({ service: 'FEDEX_2_DAY', delivery_days: 2 })).toBe('By air')
+    expect(descriptionOf({ service: 'FEDEX_2_DAY', delivery_days: 3 })).toBe('By air, takes longer than usual there')
+    expect(descriptionOf({ delivery_days: 9 })).toBe('Ground delivery')
   })
 
   test.each([
     ['a service that the store does not offer', { service: 'SMART_POST' }],
-    ['a carrier that is not ours', { carrier: 'DhlEcs' }],
-    ['a name that every object has', { carrier: 'constructor', service: 'toString' }],
+    ['a carrier that the store does not use', { carrier: 'DhlEcs' }],
+    ['the name of a property that every object has', { carrier: 'constructor', service: 'toString' }],
     ['another currency', { currency: 'CAD' }],
     ['nothing to pay', { rate: '0.00' }],
-    ['a price that is none', { rate: null }],
+    ['an invalid price', { rate: null }],
   ])('%s is left out', (_, change) => {
     expect(readShipment({ rates: [rate(change), rate({ rate: '99.00' })] }).rates.map(one => one.rate)).toEqual([9900])
   })
@@ -101,8 +101,8 @@ const option = (serviceType: string, amount: number, days = 3, deliveryDate: str
 })
 const part = (count: number, ...rates: RateOption[]) => ({ of: { rates, refusals: [] }, count })
 
-describe('several packages', () => {
-  test('are summed by service, and arrive with the last one', () => {
+describe('rates of several packages', () => {
+  test('are summed by service, with the arrival of the last package', () => {
     const { rates } = sumParcelRates([
       part(3, option('GROUND', 1000, 4, '2027-05-28'), option('AIR', 4000, 2)),
       part(1, option('GROUND', 2500, 5, '2027-06-02'), option('AIR', 9000, 2, '2027-05-27')),
@@ -113,7 +113,7 @@ describe('several packages', () => {
     ])
   })
 
-  test('a service that does not take all of them is left out', () => {
+  test('leave out a service that does not accept all of them', () => {
     const { rates } = sumParcelRates([
       part(1, option('GROUND', 1000), option('MAIL', 500)),
       part(1, option('GROUND', 9000)),
@@ -121,12 +121,12 @@ describe('several packages', () => {
     expect(rates.map(one => one.serviceType)).toEqual(['GROUND'])
   })
 
-  test('of one service from several accounts the cheapest counts', () => {
+  test('use the cheapest of several accounts of one service', () => {
     const { rates } = sumParcelRates([part(2, option('GROUND', 1300), option('GROUND', 1000), option('GROUND', 1100))])
     expect(rates.map(one => one.rate)).toEqual([2000])
   })
 
-  test('carriers without rates are named once each, without their messages', () => {
+  test('name each carrier without rates once, without its messages', () => {
     const refusals = [
       { carrier: 'USPS', message: 'too heavy' },
       { carrier: 'FedEx', message: 'account 123456 is locked' },
@@ -138,7 +138,7 @@ describe('several packages', () => {
     ])
   })
 
-  test('for any packages: only services for all of them, at the sum of the cheapest rates', () => {
+  test('include only services for all packages, at the sum of the cheapest rates (any packages)', () => {
     const anyRates = fc.array(fc.tuple(fc.constantFrom('A', 'B', 'C', 'D'), fc.integer({ min: 1, max: 100_000 })), {
       maxLength: 6,
     })
@@ -162,7 +162,7 @@ describe('several packages', () => {
   })
 })
 
-test('only USPS delivers military mail, with days that cover the way to the gateway', () => {
+test('only USPS delivers military mail, and its days cover only the way to the gateway', () => {
   const usps = { carrier: 'USPS', service: 'Priority', delivery_days: 2 }
   const { rates } = byMilitaryMail(sumParcelRates([part(1, ...readShipment({ rates: [rate(usps), rate({})] }).rates)]))
   expect(rates).toMatchObject([{ serviceType: 'USPS_PRIORITY', estimatedDays: 15, deliveryDate: null }])

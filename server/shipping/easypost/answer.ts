@@ -5,7 +5,7 @@ import { z } from '../../../domain/text/zod.ts'
 import type { RateAnswer } from '../rate-source.ts'
 import { isStoreCarrier, nameService } from './services.ts'
 
-// The used parts of a Shipment: https://docs.easypost.com/docs/shipments/rates, …/messages
+// The parts of a Shipment that the store uses: https://docs.easypost.com/docs/shipments/rates, …/messages
 const RateShape = z.object({
   carrier: z.string(),
   service: z.string(),
@@ -42,8 +42,9 @@ function readRate(one: unknown): RateOption | null {
   const rate = readAmount(read.data.rate)
   if (!named || !rate) return null
   const { usualDays, isNamedByDays, ...names } = named
-  const given = delivery_days ?? est_delivery_days
-  const estimatedDays = given != null && Number.isInteger(given) && given > 0 && given < 100 ? given : usualDays
+  const statedDays = delivery_days ?? est_delivery_days
+  const estimatedDays =
+    statedDays != null && Number.isInteger(statedDays) && statedDays > 0 && statedDays < 100 ? statedDays : usualDays
   const promised = isNamedByDays ? usualDays : undefined
   return {
     ...names,

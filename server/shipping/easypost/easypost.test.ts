@@ -22,8 +22,8 @@ const offered = async (change: Partial<RateRequest> = {}) =>
   (await ask(change)).rates.map(({ serviceType, rate }) => [serviceType, rate])
 const newest = async () => (await easypost.requests()).asked.at(-1)
 
-describe('carriers are queried', () => {
-  test('for a package in ounces, inches and whole cents, and answer by our names, cheapest first', async () => {
+describe('the client queries carriers', () => {
+  test('for a package in ounces and inches, and returns rates in whole cents with our names, cheapest first', async () => {
     // 26 lb: FedEx Ground 10.43 + 26 × 0.61. The more expensive of two UPS accounts, smart post and media mail are not
     // shown.
     expect(await offered()).toEqual(
@@ -46,7 +46,7 @@ describe('carriers are queried', () => {
     })
   })
 
-  test('for military mail, with a customs declaration; only USPS delivers it', async () => {
+  test('for military mail with a customs declaration; only USPS delivers it', async () => {
     const { rates } = await ask({ destination: { country: 'US', state: 'AE', postalCode: '09012' } })
     expect(rates.map(({ provider, estimatedDays }) => [provider, estimatedDays])).toEqual([
       ['usps', 15],
@@ -55,7 +55,7 @@ describe('carriers are queried', () => {
     expect((await newest())?.customs_info?.customs_items).toHaveLength(1)
   })
 
-  test('for each package once, with equal ones combined; a service that does not take one is left out', async () => {
+  test('once for equal packages, and leaves out a service that does not accept one of the packages', async () => {
     const before = (await easypost.requests()).asked.length
     const heavy = { weightLb: 100, lengthIn: 20, widthIn: 20, heightIn: 20 }
     const rates = await offered({ parcels: [carton, heavy, carton, carton] })
@@ -65,13 +65,13 @@ describe('carriers are queried', () => {
     expect((await ask({ parcels: [carton, heavy] })).errors).toEqual(['USPS gave no rates for a package.'])
   })
 
-  test('for forty different packages, all of them, within the limit', async () => {
+  test('for forty different packages within the time limit', async () => {
     const parcels = Array.from({ length: 40 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
     const total = parcels.reduce((sum, { weightLb }) => sum + 987 + weightLb * 64, 0)
     expect(await offered({ parcels })).toContainEqual(['UPS_GROUND', total])
   })
 
-  test('abroad, with a customs declaration, including DHL', async () => {
+  test('for packages abroad with a customs declaration, including DHL', async () => {
     const rates = await offered({ destination: GERMANY, declaredValue: cents(1999_99), parcels: [carton, carton] })
     expect(rates).toContainEqual(['DHL_EXPRESS_WORLDWIDE', 2 * (6075 + 26 * 498)])
     expect((await newest())?.customs_info?.customs_items).toEqual([
@@ -80,15 +80,15 @@ describe('carriers are queried', () => {
   })
 })
 
-describe('a carrier without rates', () => {
-  test('the others are offered, and it is named', async () => {
+describe('if a carrier has no rates', () => {
+  test('the other carriers are offered, and this one is named', async () => {
     await easypost.fault('no-fedex')
     const { rates, errors } = await ask()
     expect(new Set(rates.map(rate => rate.provider))).toEqual(new Set(['ups', 'usps']))
     expect(errors).toEqual(['FedEx gave no rates for a package.'])
   })
 
-  test('and no other carrier does, there are no rates', async () => {
+  test('and the others have none either, there are no rates', async () => {
     await easypost.fault('carrier-errors')
     expect(await ask()).toEqual({
       rates: [],
@@ -103,7 +103,7 @@ describe('a carrier without rates', () => {
   })
 })
 
-describe('EasyPost fails, and the key stays secret,', () => {
+describe('the client fails without showing the key', () => {
   test.each([['server-error'], ['bad-json'], ['not-json'], ['too-many'], ['reset']] as const)(
     'after %s',
     async fault => {
@@ -114,7 +114,7 @@ describe('EasyPost fails, and the key stays secret,', () => {
     },
   )
 
-  test('when it refuses the connection', async () => {
+  test('when EasyPost refuses the connection', async () => {
     const away = createEasyPost({ apiKey: 'EZTKtest', url: 'http://127.0.0.1:9/v2' }, LIMIT_MS)
     await expect(away.ask(request())).rejects.toThrow('EasyPost: ')
   })
@@ -132,12 +132,12 @@ describe('the time limit', () => {
     const parcels = Array.from({ length: 30 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
     const hurried = createEasyPost({ apiKey: 'EZTKtest', url: easypost.address() }, LIMIT_MS)
     await expect(hurried.ask(request({ parcels }))).rejects.toThrow('EasyPost: ')
-    // One limit for all thirty: the connections of the first ten are closed, and no new one is opened.
+    // All thirty packages share one limit: the connections of the first ten are closed, and no new one is opened.
     await expect.poll(async () => (await easypost.requests()).brokenOff - before).toBe(10)
   })
 })
 
-describe('inputs of prices', () => {
+describe('the cache key of rates contains', () => {
   const key = (change: Partial<RateRequest> = {}) => easypost.source().keyOf?.(request(change))
 
   test.each<[string, Partial<RateRequest>]>([
@@ -152,13 +152,13 @@ describe('inputs of prices', () => {
     expect(key(change)).not.toBe(key())
   })
 
-  test('the account, whose key cannot be read from it', () => {
+  test('the account, without showing its key', () => {
     const other = createEasyPost({ apiKey: 'EZTKother', url: easypost.address() })
     expect(other.keyOf?.(request())).not.toBe(key())
     expect(other.keyOf?.(request())).not.toContain('EZTK')
   })
 
-  test('the value for shipments abroad, which need a customs declaration, not for domestic ones', () => {
+  test('the declared value for shipments abroad, which need a customs declaration, and not for domestic ones', () => {
     expect(key({ declaredValue: cents(500_00) })).toBe(key())
     expect(key({ destination: GERMANY, declaredValue: cents(500_00) })).not.toBe(key({ destination: GERMANY }))
   })

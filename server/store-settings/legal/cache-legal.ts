@@ -6,11 +6,11 @@ import type { Db } from '../../platform/db/database.ts'
 
 type Row = { page: string; version: number; from: string; savedAt: Date; body: string | null }
 
-/** The texts of legal pages in force and planned, cached by page and version. */
+/** The current and future texts of legal pages, cached by page and version. */
 let texts = new Map<string, string>()
 const keyOf = (page: string, version: number): string => `${page} ${version}`
 
-/** The text of a version that holds or is planned; undefined: another, or none. */
+/** The text of a current or future version; undefined: the version is older, or unknown. */
 export const cachedLegalText = (page: LegalPage, version: number): string | undefined => texts.get(keyOf(page, version))
 
 /** Returns a function that checks for newly saved legal pages, and returns how to apply them; null: nothing is new. */
@@ -29,7 +29,7 @@ export function followLegal(db: Db): () => Promise<(() => void) | null> {
   }
 }
 
-/** All versions by their days, with the texts of those that hold or will. */
+/** All versions by their dates, with the texts of the current and future ones. */
 async function readVersions(db: Db): Promise<() => void> {
   const { timeZone } = store
   const { rows } = await db.$client.query<Row>(

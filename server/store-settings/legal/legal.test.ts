@@ -16,7 +16,7 @@ const database = testDatabase()
 let admin: TestAdmin
 let followed: FollowedSettings
 let hearing: Listening
-let told = 0
+let notifications = 0
 
 const today = storeDay(new Date(), FIRST_STORE.timeZone)
 const later = addDays(today, 30)
@@ -25,7 +25,7 @@ const newest = () => Math.max(versionOn('terms', '2999-01-01').version, versionO
 beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
-  followed = await followSettings({ db, forced: {}, onChange: () => void told++, log })
+  followed = await followSettings({ db, forced: {}, onChange: () => void notifications++, log })
   hearing = await collectEvents(database, followed.onEvents)
 })
 afterAll(async () => {
@@ -49,13 +49,13 @@ test('the default texts apply until the owner saves others, which apply at once 
     status: 200,
     body: { version: 0, from: FIRST_DAY, until: null },
   })
-  const before = told
+  const before = notifications
   expect(await save('terms', 0, '## Ours\n\n{name} sells. [More](/returns)')).toMatchObject({
     status: 200,
     body: { version: 1 },
   })
   await expect.poll(() => versionOn('terms', today).version, { interval: 10 }).toBe(1)
-  expect(told).toBeGreaterThan(before)
+  expect(notifications).toBeGreaterThan(before)
   const { body } = await read('terms')
   expect(body).toMatchObject({
     version: 1,
@@ -89,7 +89,7 @@ test('a text for a later date is planned, and not public before', async () => {
   expect(await read('privacy', `${later}-1`)).toMatchObject({ status: 404, body: { code: 'LEGAL_VERSION_GONE' } })
   const { body } = await admin.get('/api/admin/legal/privacy')
   expect(body).toMatchObject({ versions: [{ state: 'planned', from: later }, { state: 'in force' }] })
-  // Another for the same day, before that comes: the first one never holds.
+  // A second version for the same day replaces the first before that day, so the first never applies.
   await save('privacy', 1, '## Later and better', later)
   await expect.poll(() => versionOn('privacy', later).version, { interval: 10 }).toBe(2)
   expect((await admin.get('/api/admin/legal/privacy')).body).toMatchObject({
@@ -97,7 +97,7 @@ test('a text for a later date is planned, and not public before', async () => {
   })
 })
 
-test('an earlier version shows its text, with the settings of its last day', async () => {
+test('an earlier version shows its text with the settings of its last day', async () => {
   const { db } = database
   const day = (back: number) => addDays(today, -back)
   await db.$client.query(
@@ -126,7 +126,7 @@ test('an earlier version shows its text, with the settings of its last day', asy
   expect((await read('terms', 'x')).status).toBe(400)
 })
 
-test('of two owners who save the same page, the second is refused', async () => {
+test('if two owners save the same page, the second save is refused', async () => {
   const both = await Promise.all([save('terms', 0, '## One'), save('terms', 0, '## Two', today, admin.other)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'SETTINGS_CHANGED' })
@@ -135,7 +135,7 @@ test('of two owners who save the same page, the second is refused', async () => 
 test.each([
   ['a script', '## A\n\n<script>alert(1)</script>', 422],
   ['a link that is a script', '[go](javascript:alert(1))', 422],
-  ['a word that there is not', '{secret}', 422],
+  ['an unknown placeholder', '{secret}', 422],
   ['a picture', '![x](https://a.example/x.png)', 422],
   ['a control character', 'a\u0007b', 400],
   ['an override of direction', 'a\u202Eb', 400],
@@ -151,11 +151,11 @@ test('the longest text is saved', async () => {
   expect((await save('terms', 0, '> 1 line\n'.slice(2).repeat(MAX_LEGAL_TEXT_LENGTH / 7 - 1))).status).toBe(200)
 })
 
-test.each([addDays(today, -1), addDays(today, 731), '2026-02-30'])('no version holds from %s', async from => {
+test.each([addDays(today, -1), addDays(today, 731), '2026-02-30'])('no version applies on %s', async from => {
   expect([400, 422]).toContain((await save('terms', 0, '## A', from)).status)
 })
 
-test('a store that is live takes no made-up values', async () => {
+test('a live store refuses made-up values', async () => {
   const save = saveLegal(
     database.db,
     { page: 'terms', version: 0, from: today, text: 'Call 904-555-0123' },
@@ -164,14 +164,14 @@ test('a store that is live takes no made-up values', async () => {
   await expect(save).rejects.toMatchObject({ code: 'SETTINGS_FICTIONAL' })
 })
 
-test('reading the texts in force makes no database query', async () => {
+test('reading the current texts makes no database query', async () => {
   await save('terms', 0, '## Ours')
   await expect.poll(() => versionOn('terms', today).version, { interval: 10 }).toBe(1)
   const { db } = database
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const query = db.$client.query.bind(db.$client)
   db.$client.query = ((...what: Parameters<typeof query>) => {
-    asked.push(what[0])
+    queries.push(what[0])
     return query(...what)
   }) as typeof query
   try {
@@ -180,5 +180,5 @@ test('reading the texts in force makes no database query', async () => {
   } finally {
     db.$client.query = query
   }
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
 })

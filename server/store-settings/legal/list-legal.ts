@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { newestOf } from './save-legal.ts'
 
 type Row = { version: number; from: string; savedBy: string | null; savedAt: Date | null }
-/** `overtaken`: another was saved for its day before that came */
+/** `overtaken`: another version was saved for the same day before that day */
 type LegalState = 'in force' | 'planned' | 'earlier' | 'overtaken'
 
 const MAX_LISTED = 100
@@ -25,7 +25,7 @@ export async function listLegal(db: Db, page: LegalPage) {
     if (versionOn(page, today).version === version) return 'in force'
     if (plannedAfter(page, today).some(one => one.version === version)) return 'planned'
     if (versionsUntil(page, today).some(one => one.version === version)) return 'earlier'
-    // Saved a moment ago, and not yet loaded by this process.
+    // The version was saved a moment ago, and this process has not loaded it yet.
     return version === newest.version ? (from > today ? 'planned' : 'in force') : 'overtaken'
   }
   const first: Row = {

@@ -19,12 +19,12 @@ type LegalPageView = {
   versions: HeldVersion[]
 }
 
-/** Maximum earlier versions listed on a page. */
+/** The maximum number of earlier versions listed on a page. */
 const MAX_LISTED = 100
 
 /**
- * A legal page as in force today, from memory alone. `edition`: an earlier one, by its date and number, or the one in
- * force on a date, with the settings of its last day. Refuses LEGAL_VERSION_GONE.
+ * A legal page as it applies today, read from memory alone. `edition`: an earlier version, by its date and number, or
+ * the version that applied on a date, with the settings of its last day. Refuses LEGAL_VERSION_GONE.
  */
 export async function readLegal(db: Db, page: LegalPage, edition: string | null): Promise<LegalPageView> {
   const today = storeDay(new Date(), store.timeZone)
@@ -44,11 +44,14 @@ export async function readLegal(db: Db, page: LegalPage, edition: string | null)
   }
 }
 
-/** The Markdown of a version; of the first one as the store promises things `then`. Refuses LEGAL_VERSION_GONE. */
+/**
+ * The Markdown of a version; version 0 is the default text, filled in with the settings `then`. Refuses
+ * LEGAL_VERSION_GONE.
+ */
 export async function readLegalBody(db: Db, page: LegalPage, version: number, then: Store): Promise<string> {
   if (version === 0) return firstText(page, then)
-  const kept = cachedLegalText(page, version)
-  if (kept !== undefined) return kept
+  const cachedText = cachedLegalText(page, version)
+  if (cachedText !== undefined) return cachedText
   const { rows } = await db.$client.query<{ body: string }>(
     'SELECT body FROM legal_versions WHERE page = $1 AND version = $2',
     [page, version],
@@ -58,11 +61,13 @@ export async function readLegalBody(db: Db, page: LegalPage, version: number, th
 }
 
 function heldIn(page: LegalPage, held: HeldVersion[], edition: string, today: string): HeldVersion | undefined {
-  const asked = readEdition(edition)
-  if (asked === null || asked.day > today) return undefined
-  const version = asked.version ?? versionOn(page, asked.day).version
+  const requestedEdition = readEdition(edition)
+  if (requestedEdition === null || requestedEdition.day > today) return undefined
+  const version = requestedEdition.version ?? versionOn(page, requestedEdition.day).version
   return held.find(
-    one => one.version === version && (asked.version === null ? one.from <= asked.day : one.from === asked.day),
+    one =>
+      one.version === version &&
+      (requestedEdition.version === null ? one.from <= requestedEdition.day : one.from === requestedEdition.day),
   )
 }
 

@@ -38,7 +38,7 @@ export const saveLegal = (db: Db, saved: Saved, who: { adminId: string; isLive: 
       [page, next, from, text, who.adminId],
     )
     await recordEvent(tx, 'settings.changed', page)
-    // The texts are stored permanently, in their versions.
+    // Versions are stored permanently with their texts.
     await writeAudit(tx, {
       adminId: who.adminId,
       action: 'settings.legal_saved',

@@ -9,7 +9,7 @@ const Version = z.int().check(z.gte(0), z.lte(1_000_000))
 
 export const LegalInput = z.strictObject({
   page: Page,
-  /** a version by its day and number, 2026-11-28-0, or the day on which it held; none: today's */
+  /** a version by its day and number, 2026-11-28-0, or a day on which it applied; left out: today's version */
   edition: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(-\d{1,6})?$/, 'An edition is a day, and a number'))),
 })
 export const LegalPageInput = z.strictObject({ page: Page })
@@ -26,7 +26,7 @@ export const SaveLegalInput = z.strictObject({
 
 const Held = {
   version: z.int(),
-  /** the days on which it holds, YYYY-MM-DD; `until` null: there is no end yet */
+  /** the days on which it applies, YYYY-MM-DD; `until` null: it has no end yet */
   from: z.string(),
   until: z.nullable(z.string()),
 }
@@ -39,9 +39,9 @@ export const LegalPageShape = z.object({
 })
 
 export const LegalVersionsShape = z.object({
-  /** in the store's time zone */
+  /** the current day in the store's time zone */
   today: z.string(),
-  /** the newest one, and its Markdown; 0: the first text */
+  /** the newest version, and its Markdown; 0: the default text */
   version: z.int(),
   text: z.string(),
   versions: z.array(
@@ -49,7 +49,7 @@ export const LegalVersionsShape = z.object({
       version: z.int(),
       from: z.string(),
       state: z.enum(['in force', 'planned', 'earlier', 'overtaken']),
-      /** null: the account was deleted, or it is the default text */
+      /** null: the account was deleted, or the version is the default text */
       savedBy: z.nullable(z.string()),
       savedAt: z.nullable(z.date()),
     }),

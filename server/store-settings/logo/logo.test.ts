@@ -58,7 +58,7 @@ test('a logo is re-encoded, stored once, and cached permanently with its own typ
   }
 })
 
-test('transparent areas stay transparent on pages, and are white in mails and documents', async () => {
+test('transparent areas stay transparent on pages, and become white in mails and documents', async () => {
   const name = await uploaded(await clear(300, 60).png().toBuffer())
   const pixel = async (format: 'webp' | 'png') =>
     [
@@ -71,7 +71,7 @@ test('transparent areas stay transparent on pages, and are white in mails and do
 })
 
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-/** Some dozen kilobytes that unpack to more than a gigabyte. */
+/** A file of some dozen kilobytes that unpacks to more than a gigabyte. */
 const bomb = () =>
   sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#357' }, limitInputPixels: false })
     .png({ compressionLevel: 9, palette: true, colors: 2 })
@@ -114,14 +114,14 @@ test.each([
   expect(await filesIn(admin.dataDir)).toEqual(before)
 })
 
-test('of a picture that is a page too, only the picture is served', async () => {
+test('only the picture is served of a file that is both a picture and a web page', async () => {
   const picture = await photograph(300, 60).png().toBuffer()
   const name = await uploaded(Buffer.concat([picture, Buffer.from(SCRIPT)]))
   for (const format of ['webp', 'png'] as const)
     expect((await admin.files.getBytes(logoFile(name, format))).toString()).not.toContain('script')
 })
 
-test('a logo counts once its name is saved, on all pages; it is undone, and its file stays', async () => {
+test('a logo is used on all pages once its name is saved; after an undo its file stays', async () => {
   const logo = await uploaded(await photograph(400, 80).png().toBuffer())
   expect(changedStore()).toEqual({})
   expect(await save(0, { logo })).toMatchObject({ status: 200, body: { version: 1 } })
@@ -144,7 +144,7 @@ test.each(['', 'logo.svg', '../../etc/passwd', 'https://evil.example/a.png', `${
   async logo => expect(await save(0, { logo })).toMatchObject({ status: 400 }),
 )
 
-test('a logo that is not among the files is not saved', async () => {
+test('settings with a logo whose file is missing are not saved', async () => {
   expect(await save(0, { logoDark: `${'0'.repeat(32)}-480x96` })).toMatchObject({
     status: 422,
     body: { code: 'LOGO_GONE' },

@@ -9,19 +9,19 @@ import type { Files } from '../../platform/files/open-files.ts'
  */
 export function serveLogo(files: Files): Handler {
   return async c => {
-    const asked = readLogoFile(c.req.path.slice('/logos/'.length))
-    const bytes = asked && (await found(files, logoFile(asked.name, asked.format)))
-    if (!asked || !bytes) {
+    const requestedFile = readLogoFile(c.req.path.slice('/logos/'.length))
+    const bytes = requestedFile && (await found(files, logoFile(requestedFile.name, requestedFile.format)))
+    if (!requestedFile || !bytes) {
       c.header('Cache-Control', 'no-store')
       return c.notFound()
     }
-    const etag = `"${asked.name}"`
+    const etag = `"${requestedFile.name}"`
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     c.header('ETag', etag)
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
-    c.header('Content-Type', `image/${asked.format}`)
+    c.header('Content-Type', `image/${requestedFile.format}`)
     return c.body(Buffer.from(bytes))
   }
 }

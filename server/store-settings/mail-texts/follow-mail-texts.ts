@@ -19,11 +19,11 @@ export function followMailTexts(db: Db, log: Log): () => Promise<void> {
     })
     const newest = JSON.stringify(rows)
     if (newest === known) return
-    const kept = await db.$client.query<Row>(
+    const saved = await db.$client.query<Row>(
       'SELECT DISTINCT ON (mail) mail, version, text FROM mail_text_versions ORDER BY mail, version DESC',
     )
     const texts = MAIL_KIND_NAMES.flatMap(mail => {
-      const row = kept.rows.find(one => one.mail === mail && one.text !== null)
+      const row = saved.rows.find(one => one.mail === mail && one.text !== null)
       if (!row) return []
       const read = MailTextShape.safeParse(row.text)
       if (read.success) return [[mail, read.data] as const]

@@ -6,7 +6,7 @@ type Row = { version: number; text: unknown; savedBy: string | null; savedAt: Da
 
 const MAX_LISTED = 20
 
-/** The data of the owner's form: the current text of a mail, and its newest versions, newest first. */
+/** The data of the owner's form: the current text of a mail, and its versions, newest first. */
 export async function readMailText(db: Db, mail: MailKindName) {
   const { rows } = await db.$client.query<Row>(
     `SELECT version, text, saved_at AS "savedAt",

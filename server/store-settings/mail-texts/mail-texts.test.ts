@@ -19,11 +19,11 @@ const database = testDatabase()
 let admin: TestAdmin
 let followed: FollowedSettings
 let hearing: Listening
-const told: object[] = []
+const notifications: object[] = []
 beforeAll(async () => {
   const { db } = database
   admin = await testAdmin(db)
-  followed = await followSettings({ db, forced: {}, onChange: changed => void told.push(changed), log })
+  followed = await followSettings({ db, forced: {}, onChange: changed => void notifications.push(changed), log })
   hearing = await collectEvents(database, followed.onEvents)
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ const versions = async () => (await database.db.$client.query('SELECT FROM mail_
 
 test('a saved text applies at once, also to waiting mails; it is in history and audit log, and no page is notified', async () => {
   const { db } = database
-  const before = told.length
+  const before = notifications.length
   const { template, facts } = SAMPLE_FACTS.orderConfirmation
   await inTransaction(db, tx =>
     queueMail(tx, {
@@ -78,7 +78,7 @@ test('a saved text applies at once, also to waiting mails; it is in history and 
     versions: [{ version: 1, text, savedBy: 'Bess Coleman' }],
     changed: ['orderConfirmation'],
   })
-  expect([changedStore(), told.length]).toEqual([{}, before])
+  expect([changedStore(), notifications.length]).toEqual([{}, before])
 })
 
 test('the default text can be restored, and an unchanged text creates no version', async () => {
@@ -91,13 +91,13 @@ test('the default text can be restored, and an unchanged text creates no version
     changed: [],
     versions: [{ version: 2, text: null }, { version: 1 }],
   })
-  // The same words, typed: they follow the first ones.
+  // A typed text that equals the default text follows later defaults.
   await save(2, words({ heading: 'Thanks' }))
   await save(3, first)
   expect((await admin.get('/api/admin/mail-texts/orderConfirmation')).body).toMatchObject({ text: first, changed: [] })
 })
 
-test('of two owners who save the same mail, the second is refused; another mail is independent', async () => {
+test('if two owners save the same mail, the second save is refused; another mail is independent', async () => {
   const both = await Promise.all([
     save(0, words({ heading: 'One' })),
     save(0, words({ heading: 'Two' }), 'orderConfirmation', admin.other),
@@ -118,8 +118,18 @@ test.each([
   ['1 MB', { opening: 'x'.repeat(1_000_000) }, 413],
   ['another value', { link: 'https://evil.example' }, 400],
   ['an unknown word', { opening: 'Dear {customer}' }, 422, 'There is no {customer} in this email.'],
-  ['a word of another mail', { opening: 'Within {minutes} minutes' }, 422, 'There is no {minutes} in this email.'],
-  ['a word of every object', { opening: '{constructor}' }, 422, 'There is no {constructor} in this email.'],
+  [
+    'a placeholder of another mail',
+    { opening: 'Within {minutes} minutes' },
+    422,
+    'There is no {minutes} in this email.',
+  ],
+  [
+    'the name of a property that every object has',
+    { opening: '{constructor}' },
+    422,
+    'There is no {constructor} in this email.',
+  ],
   [
     'a subject without the number',
     { subject: 'Your order' },
@@ -131,7 +141,7 @@ test.each([
   expect(await versions()).toBe(0)
 })
 
-test('a store that is live takes no made-up values', async () => {
+test('a live store refuses made-up values', async () => {
   const saving = saveMailText(
     database.db,
     { mail: 'orderConfirmation', version: 0, text: words({ closing: 'Call 904-555-0123' }) },
@@ -140,7 +150,7 @@ test('a store that is live takes no made-up values', async () => {
   await expect(saving).rejects.toMatchObject({ code: 'SETTINGS_FICTIONAL' })
 })
 
-test.each(MAIL_KIND_NAMES)('%s is shown in the words that are typed, as text', async mail => {
+test.each(MAIL_KIND_NAMES)('%s is shown with the typed text, as plain text', async mail => {
   const kind = MAIL_KINDS[mail]
   const all = Object.keys(kind.words)
     .map(word => `{${word}}`)
@@ -164,7 +174,7 @@ test.each(MAIL_KIND_NAMES)('%s is shown in the words that are typed, as text', a
   expect(mailTextOf(mail)).toEqual(kind.first)
 })
 
-test.each(MAIL_KIND_NAMES)('the first words of %s are taken', async mail => {
+test.each(MAIL_KIND_NAMES)('the default text of %s is accepted', async mail => {
   expect((await preview(mail, MAIL_KINDS[mail].first)).status).toBe(200)
   const changed = { ...MAIL_KINDS[mail].first, closing: 'Another end' }
   expect(await save(0, changed, mail)).toMatchObject({ status: 200 })

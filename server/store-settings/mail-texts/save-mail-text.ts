@@ -31,7 +31,7 @@ export const saveMailText = (db: Db, saved: Saved, who: { adminId: string; isLiv
     if (saved.text) checkText(mail, saved.text, who.isLive)
     const facts = changedFacts(before.text ?? first, saved.text ?? first)
     if (Object.keys(facts.after).length === 0) return version
-    // Words that are the first ones follow them when a version of the store has better ones.
+    // A text that equals the default is stored as the default, so that it follows later versions of the store.
     const isFirst = Object.keys(changedFacts(first, saved.text ?? first).after).length === 0
     const next = version + 1
     await tx.$client.query('INSERT INTO mail_text_versions (mail, version, text, admin_id) VALUES ($1, $2, $3, $4)', [

@@ -16,13 +16,13 @@ export const SaveMailTextInput = z.strictObject({
 export const TryMailTextInput = z.strictObject({ mail: Mail, text: MailTextShape })
 
 export const MailTextsShape = z.object({
-  /** the newest one; 0: the first words */
+  /** the newest version; 0: the default text */
   version: z.int(),
   text: TextShape,
   versions: z.array(
     z.object({
       version: z.int(),
-      /** null: the first words */
+      /** null: the default text */
       text: z.nullable(TextShape),
       /** null: the account was deleted */
       savedBy: z.nullable(z.string()),

@@ -4,19 +4,19 @@ import { LISTED_PART, SENDER_TEXT } from '../submission-text.ts'
 import { findSubmissions, isShort } from './find-submissions.ts'
 
 type Way = 'all' | 'found' | 'through' | 'short'
-/** The plan for a search; `sought` is $7, if used. */
+/** The plan for a search; the search uses `sought` as $7, if at all. */
 export type AdminWay = { way: Way; sought: unknown[] }
 
-/** Decides how to execute a search. */
+/** Selects the plan for a search. */
 export async function adminWay(db: Db, search: string): Promise<AdminWay> {
   const term = searchTerm(search)
   if (term === '') return { way: 'all', sought: [] }
-  const found = await findSubmissions(db, term)
-  if (found) return { way: 'found', sought: [found] }
+  const ids = await findSubmissions(db, term)
+  if (ids) return { way: 'found', sought: [ids] }
   return { way: isShort(term) ? 'short' : 'through', sought: [term] }
 }
 
-/** Newest submissions of each status that are scanned for one or two letters, for which there is no index. */
+/** The number of newest submissions of each status that are scanned for one or two letters, which no index can find. */
 const LOOKED_THROUGH = 200
 
 const FITS = `($2::text IS NULL OR kind = $2)
@@ -25,8 +25,9 @@ const HAS = `(strpos(${SENDER_TEXT}, $7) > 0 OR EXISTS (
   SELECT FROM submission_parts p WHERE p.submission_id = submissions.id AND strpos(${LISTED_PART}, $7) > 0))`
 
 /**
- * A page by key of the last row shown, which $5 and $6 are: (created_at, id). Each status is read out of index submissions_status_created in
- * order and no further than a page; several statuses are the first of each.
+ * A page after the last row shown, whose key is $5 and $6: (created_at, id). The index submissions_status_created
+ * returns each status in order, and no more rows than a page has; for several statuses the first rows of each are
+ * merged.
  */
 export function adminPage(way: Way, isOldestFirst: boolean, limit: number): string {
   const [direction, beyond] = isOldestFirst ? ['', '>'] : [' DESC', '<']

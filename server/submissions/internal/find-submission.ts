@@ -6,13 +6,13 @@ import { submissions } from '../tables.ts'
 
 export type SubmissionRow = typeof submissions.$inferSelect
 
-/** The scope of a caller: a customer sees their own submissions, the back office all. */
+/** The submissions that a caller can see: a customer sees their own, the back office sees all. */
 export type SubmissionAsker = { userId: string } | 'admin'
 
 const condition = (id: string, asker: SubmissionAsker) =>
   asker === 'admin' ? eq(submissions.id, id) : and(eq(submissions.id, id), eq(submissions.userId, asker.userId))
 
-/** Refuses SUBMISSION_NOT_FOUND, also for another's submission and an invalid id. */
+/** Finds a submission. Refuses SUBMISSION_NOT_FOUND, also for another's submission and an invalid id. */
 export async function findSubmission(db: Db | Tx, id: string, asker: SubmissionAsker): Promise<SubmissionRow> {
   if (!z.safeParse(z.uuid(), id).success) throw new Refusal('SUBMISSION_NOT_FOUND')
   const [found] = await db.select().from(submissions).where(condition(id, asker))

@@ -6,21 +6,21 @@ import { CV_ENDINGS, sentFile } from './sent-file.ts'
 
 export type FoundUpload = { kind: 'picture' | 'cv'; file: string; upload: string }
 
-/** The files that a form names. Refuses SUBMISSION_UPLOAD_GONE, naming a missing or expired one. */
+/** The files that a form names. Refuses SUBMISSION_UPLOAD_GONE, which names the missing or expired file. */
 export async function findUploads(files: Files, { kind, form }: SentForm): Promise<FoundUpload[]> {
-  const found: FoundUpload[] = []
+  const foundUploads: FoundUpload[] = []
   const pictures = kind === 'parts' || kind === 'aircraft' ? [...new Set(form.pictures)] : []
   for (const upload of pictures) {
     const file = sentFile(upload, 'webp')
     if (!isUploadUsable(upload) || !(await files.exists(file))) throw uploadExpired(upload)
-    found.push({ kind: 'picture', file, upload })
+    foundUploads.push({ kind: 'picture', file, upload })
   }
   if (kind === 'application' && form.cv !== null) {
     const file = isUploadUsable(form.cv) ? await findCv(files, form.cv) : null
     if (file === null) throw uploadExpired(form.cv)
-    found.push({ kind: 'cv', file, upload: form.cv })
+    foundUploads.push({ kind: 'cv', file, upload: form.cv })
   }
-  return found
+  return foundUploads
 }
 
 export const uploadExpired = (upload: string): Refusal => new Refusal('SUBMISSION_UPLOAD_GONE', undefined, { upload })

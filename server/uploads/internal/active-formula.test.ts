@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quotationEnds } from './active-formula.ts'
 
-/** Read from each mark on its own. */
+/** Finds the end of the quotation at each mark separately. */
 function endFrom(formula: string, from: number): number | undefined {
   const mark = formula.charAt(from)
   let at = formula.indexOf(mark, from + 1)
@@ -10,7 +10,7 @@ function endFrom(formula: string, from: number): number | undefined {
   return at === -1 ? undefined : at
 }
 
-test('where quotations end is the same, read once from the right or from each mark', () => {
+test('one scan from the right finds the same ends of quotations as a separate scan from each mark', () => {
   const formulas = fc.string({ unit: fc.constantFrom("'", '"', 'x', '!'), maxLength: 40 })
   fc.assert(
     fc.property(formulas, fc.constantFrom("'", '"'), (formula, mark) => {

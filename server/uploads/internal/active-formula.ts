@@ -5,12 +5,12 @@
 const ACTIVE_FUNCTION =
   /(?<![A-Z0-9_])(?:WEBSERVICE|HYPERLINK|IMPORT(?:DATA|XML|HTML|FEED|RANGE)|IMAGE|RTD|CALL|REGISTER(?:\.ID)?|EXEC|DDE|SQL\.REQUEST)\s*\(/i
 
-/** Names that programs in other languages have for the first two. A cell that begins with `=` is refused without them. */
+/** Names of the first two functions in other languages. A cell that begins with `=` is refused without this list. */
 const NAMED_ELSEWHERE =
   /(?<![\p{L}\p{N}_])(?:LIEN_HYPERTEXTE|HIPERV[IÍ]NCULO|HIPERLINK|HIPERLIGAÇÃO|COLLEG\.IPERTESTUALE|HYPERLÄNK|HYPERKOBLING|HYPERLINKKI|HIPERŁĄCZE|HYPERTEXTOVÝ\.ODKAZ|HIPERHIVATKOZÁS|ГИПЕРССЫЛКА|KÖPRÜ|WEBDIENST|SERVICEWEB|SERVICIOWEB|SERVIZIO\.WEB|SERVIÇOWEB|WEBTJENESTE|NETTJENESTE|WEBBTJÄNST|VERKKOPALVELU|WEBOVÁ\.SLUŽBA|WEBSZOLGÁLTATÁS|USŁUGA\.WEB|WEBHİZMETİ|ВЕБСЛУЖБА)\s*\(/iu
 
 /**
- * Functions of a list that only calculate. Programs have hundreds of others, with names that depend on their language
+ * Functions of a list that only calculate. Spreadsheet programs have hundreds of others, whose names depend on language
  * and version.
  */
 const CALCULATES = new Set(
@@ -21,7 +21,7 @@ const CALCULATES = new Set(
 )
 const FUNCTION = /(?<![\p{L}\p{N}_.])([\p{L}_][\p{L}\p{N}_.]*)\s*\(/gu
 
-/** Characters of a formula that Excel takes. */
+/** The maximum length of a formula in Excel. */
 export const MAX_FORMULA_LENGTH = 8192
 
 /**
@@ -46,7 +46,7 @@ const UNSEEN = /[\p{Cc}\p{DI}]/gu
  * `- seal (rubber)`.
  */
 export function isActiveCell(cell: string): boolean {
-  // Programs for Chinese and Japanese read full-width characters like the others.
+  // Programs for Chinese and Japanese treat full-width characters like normal ones.
   const formula = cell.normalize('NFKC').replace(UNSEEN, ' ').trim()
   if (isActiveFormula(formula)) return true
   const { bare, texts } = withoutQuotations(formula)
@@ -85,8 +85,9 @@ function withoutQuotations(formula: string): { bare: string; sheets: string[]; t
 }
 
 /**
- * Where the quotations that could begin at each mark end; those without an end are left out. Two marks in a row are one that is meant, so
- * a run of marks ends a quotation from its left if their number is odd. Each mark is looked at once, from the right.
+ * The ends of the quotations that could begin at each mark; quotations without an end are left out. Two consecutive
+ * marks stand for one quoted mark, so a run of marks ends a quotation from its left if their number is odd. Each mark
+ * is read once, from the right.
  */
 export function quotationEnds(formula: string, mark: string): Map<number, number> {
   const ends = new Map<number, number>()
@@ -105,7 +106,7 @@ export function quotationEnds(formula: string, mark: string): Map<number, number
   return ends
 }
 
-/** `'Sheet' !A1`, `'file'#$Sheet.A1`: readers leave out blanks before the sign. */
+/** A sheet name before `!`: `'Sheet' !A1`, `'file'#$Sheet.A1`. Programs ignore blanks before the sign. */
 const isBeforeCell = (formula: string, at: number): boolean => /^\s{0,4}[!#]/.test(formula.slice(at, at + 5))
 
 /**

@@ -7,14 +7,14 @@ import { readList } from './read-list.ts'
 const MEGABYTE = 2 ** 20
 const elements = (megabytes: number) => `<s>${'<a/>'.repeat((megabytes * MEGABYTE) / 4)}</s>`
 
-/** Counts the characters that are parsed. */
+/** Counts the characters that the parser reads. */
 function parsed() {
   const write = vi.spyOn(SaxesParser.prototype, 'write')
   return () => write.mock.calls.reduce((sum, [text]) => sum + String(text).length, 0)
 }
 afterEach(() => void vi.restoreAllMocks())
 
-test('a small workbook that unpacks to very much is refused before it is read', async () => {
+test('a small workbook that unpacks to a very large size is refused before it is read', async () => {
   const bomb = workbook({ 'xl/worksheets/sheet1.xml': elements(24) })
   expect(bomb.length).toBeLessThan(40_000)
   const count = parsed()
@@ -34,7 +34,7 @@ test('the parts of a list are counted together', async () => {
   expect(count()).toBeLessThan(9 * MEGABYTE)
 })
 
-test('a workbook of many rows that says the same in each is read whole', async () => {
+test('a workbook of many equal rows is read completely', async () => {
   const row = (at: number) =>
     `<row r="${at}" spans="1:6" x14ac:dyDescent="0.25"><c r="A${at}" s="4" t="s"><v>${at}</v></c><c r="B${at}" s="4" t="s"><v>0</v></c><c r="C${at}" s="4" t="s"><v>0</v></c><c r="D${at}" s="5"><v>1</v></c><c r="E${at}" s="4"/><c r="F${at}" s="4"/></row>`
   const sheet = `<worksheet xmlns:x14ac="x"><sheetData>${Array.from({ length: 40_000 }, (_, n) => row(n + 1)).join('')}</sheetData></worksheet>`

@@ -22,7 +22,10 @@ export async function attachedType(bytes: Buffer): Promise<AttachedDocument> {
   return 'csv'
 }
 
-/** Formats that are text, and no list: pages, pictures and programs of the web, scripts, and SYLK, which Excel opens by its first line. */
+/**
+ * Formats that are text but not a list: web pages, images and programs of the web, scripts, and SYLK, which Excel
+ * detects by its first line.
+ */
 const isOtherFormat = (head: string): boolean =>
   /^(?:\xef\xbb\xbf)?\s*(?:<|#!|\{\\rtf)/.test(head) ||
   /^(?:\xef\xbb\xbf)?ID;P\w*\r?\n(?:[A-Z]{1,2};|E\r?\n)/.test(head)
@@ -45,7 +48,7 @@ async function plainPdf(bytes: Buffer): Promise<'pdf'> {
 }
 
 const WORKBOOK_WORDS = {
-  // Documents of Word, archives, programs for phones: all are ZIPs.
+  // Documents of Word, archives and programs for phones are all ZIP files.
   other: 'ATTACHMENT_TYPE',
   active: 'ATTACHMENT_ACTIVE',
   broken: 'ATTACHMENT_BROKEN',
@@ -53,7 +56,7 @@ const WORKBOOK_WORDS = {
 } as const
 
 async function plainWorkbook(bytes: Buffer): Promise<'xlsx'> {
-  const found = await inspectPackage(bytes, 'excel', MAX_UNPACKED)
-  if (found !== 'plain') throw new Refusal(WORKBOOK_WORDS[found])
+  const inspected = await inspectPackage(bytes, 'excel', MAX_UNPACKED)
+  if (inspected !== 'plain') throw new Refusal(WORKBOOK_WORDS[inspected])
   return 'xlsx'
 }

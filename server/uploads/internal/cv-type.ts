@@ -5,12 +5,12 @@ import { inspectPackage } from './office-package.ts'
 /** Accepted types of a CV, by the extension of the stored file. */
 export type CvType = 'pdf' | 'docx'
 
-/** A CV with pictures has some megabytes. */
+/** A CV with pictures has a few megabytes. */
 const MAX_UNPACKED = 32 * 1024 * 1024
 
 /**
- * The type of a document by its content, not its name; null for other types, and for documents that carry macros,
- * scripts or other files, fetch something, or cannot be inspected. Nothing of it is executed.
+ * The type of a document by its content, not its name; null for other types, and for documents that contain macros,
+ * scripts or other files, fetch something, or cannot be inspected. Nothing in the document is executed.
  */
 export async function cvType(bytes: Buffer): Promise<CvType | null> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return (await isPlainPdf(bytes)) ? 'pdf' : null
@@ -18,7 +18,7 @@ export async function cvType(bytes: Buffer): Promise<CvType | null> {
   return (await inspectPackage(bytes, 'word', MAX_UNPACKED)) === 'plain' ? 'docx' : null
 }
 
-/** ISO 32000-1, 7.5.5: the last line is %%EOF. Readers take some bytes behind it, and so does this. */
+/** ISO 32000-1, 7.5.5: the last line is %%EOF. Readers accept some bytes after it, and so does this check. */
 async function isPlainPdf(bytes: Buffer): Promise<boolean> {
   if (!bytes.subarray(-2048).includes('%%EOF')) return false
   try {

@@ -1,7 +1,7 @@
-// Number formats of spreadsheets (ECMA-376, Part 1, 18.8.30 and 18.8.31), as far as parts lists need them. Hidden
-// parts are not read, added ones are: `17` in the format `00000000` is the part number 00000017.
+// Number formats of spreadsheets (ECMA-376, Part 1, 18.8.30 and 18.8.31), as far as parts lists need them. Text that a
+// format hides is not read, and text that it adds is: `17` in the format `00000000` is the part number 00000017.
 
-/** Formats that workbooks name by a number alone. */
+/** The formats that workbooks name by number. */
 export const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -48,7 +48,7 @@ function tokensOf(format: string): Token[] {
       if (end === -1) break
       at = end
     } else if (sign === '\\') tokens.push({ is: 'text', text: format.charAt(++at) })
-    // A blank as wide as the next sign, and a sign that fills the cell.
+    // `_`: a blank as wide as the next character; `*`: the next character fills the cell.
     else if (sign === '_' || sign === '*') at++
     else if (sign === '[') {
       const end = format.indexOf(']', at)
@@ -66,8 +66,9 @@ function tokensOf(format: string): Token[] {
 const isOf = (signs: string) => (token: Token) => token.is === 'code' && signs.includes(token.text.toLowerCase())
 
 /**
- * A number as its format shows it. A day is written YYYY-MM-DD, whatever its format leaves out of it: `4-Mar` is a day of some year. A
- * month of a year is written `Mar-03`. A number of more digits than spreadsheets store is written as a rounded one.
+ * A number as its format shows it. A date is written YYYY-MM-DD, even if its format leaves out a part: `4-Mar` is a
+ * date of some year. A month of a year is written `Mar-03`. A number with more digits than spreadsheets store is
+ * written as rounded.
  */
 export function shownNumber(value: number, format: string, is1904 = false): string {
   const tokens = format.length > MAX_FORMAT_LENGTH || /general/i.test(format) ? [] : tokensOf(format)

@@ -15,28 +15,34 @@ const ACTIVE_TYPE =
   /macroEnabled|macrosheet|vbaProject|activeX|oleObject|ms-word\.attachedToolbars|vnd\.ms-package|x-msdownload|externalLink|connections\+xml|webextension/i
 const ACTIVE_RELATIONSHIP =
   /\/(?:vbaProject|wordVbaData|oleObject|package|control|activeXControl\w*|aFChunk|subDocument|frame|\w*macrosheet|externalLink\w*|connections|webextension\w*|mailMergeSource)$/i
-/** A template that the writer's own computer had: readers that do not find it do without. A path with `..` may lead to another host. */
+/**
+ * A template on the author's own computer: readers that do not find it continue without it. A path with `..` may lead
+ * to another host.
+ */
 const OWN_TEMPLATE = /^file:\/\/\/[a-z]:[\\/](?!.*\.\.)/i
 /** An external address, such as `https:` or `\\\\host`: some readers fetch it although its relationship says that it is a part. */
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i
 /** Settings of a Word document that query a database. */
 const ACTIVE_ELEMENT = 'mailMerge'
-/** Elements of a workbook that hold a formula: of a cell, a name, a rule of validation or of format, a column of a table. */
+/**
+ * Elements of a workbook that contain a formula: of a cell, a name, a validation rule, a conditional format, or a
+ * column of a table.
+ */
 const isFormula = (element: string): boolean => element === 'f' || element === 'definedName' || /formula/i.test(element)
 /** Fields of Word that fetch a file, start a program, or put the name of such a field together. ECMA-376, Part 1, 17.16.5 */
 const ACTIVE_FIELD =
   /^\s*(?:DDE(?:AUTO)?|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|DATABASE|QUOTE|RD|MACROBUTTON|SET)(?![A-Z0-9])/i
 
 const MAX_RELATIONSHIP_PARTS = 200
-/** Bytes between two tags, or of one tag. The parser holds them, some characters in 40 bytes each. */
+/** The maximum bytes of one tag, or between two tags. The parser stores some characters in 40 bytes each. */
 const MAX_HELD = 2_000_000
-/** Elements in each other. */
+/** The maximum depth of nested elements. */
 const MAX_DEPTH = 1000
-/** A file whose parts are this large together is taken, however small it is. */
+/** A file whose parts have at most this size together is accepted, however small the file is. */
 const LEAST_UNPACKED = 8 * 1024 * 1024
-/** A workbook unpacks to 5 to 20 times its size; one that says the same in each cell to some 40. */
+/** A workbook unpacks to 5 to 20 times its size, and one with the same text in each cell to about 40 times. */
 const MAX_RATIO = 60
-/** Bytes of the process that reads documents; without a limit where it does other things too. */
+/** The maximum memory of the process that reads documents; unlimited in processes that also do other work. */
 let maxMemory = Number.POSITIVE_INFINITY
 
 /** Refuses documents whose reading takes more than this many bytes of the process. */
@@ -48,8 +54,9 @@ const MAIN_PARTS = { word: 'word/document.xml', excel: 'xl/workbook.xml' } as co
 export type OfficeKind = keyof typeof MAIN_PARTS
 
 /**
- * `plain`: a document of the kind that runs, carries and fetches nothing. `other`: no document of this kind. `active`: it may
- * run, carry or fetch something, or hides whether it does. `broken`: a part cannot be read. `over`: it unpacks to more.
+ * `plain`: a document of this kind that executes, contains and fetches nothing dangerous. `other`: not a document of
+ * this kind. `active`: it may execute, contain or fetch something, or hides whether it does. `broken`: a part cannot be
+ * read. `over`: it unpacks to more than the limit.
  */
 export type Inspected = 'plain' | 'other' | 'active' | 'broken' | 'over'
 
@@ -57,7 +64,7 @@ export type Inspected = 'plain' | 'other' | 'active' | 'broken' | 'over'
 export const mostUnpacked = (bytes: Buffer, maxBytes: number): number =>
   Math.min(maxBytes, Math.max(LEAST_UNPACKED, MAX_RATIO * bytes.length))
 
-/** Reads every part of a document once, of all together as much as mostUnpacked says, at most `maxBytes`. */
+/** Reads every part of a document once, up to the total size of mostUnpacked, and at most `maxBytes`. */
 export async function inspectPackage(bytes: Buffer, kind: OfficeKind, maxBytes: number): Promise<Inspected> {
   const parts = readDirectory(bytes)
   if (!parts?.has(MAIN_PARTS[kind])) return 'other'
@@ -67,7 +74,7 @@ export async function inspectPackage(bytes: Buffer, kind: OfficeKind, maxBytes: 
   if (relationships.length > MAX_RELATIONSHIP_PARTS) return 'active'
   const unpacked = new Unpacked(bytes, parts, mostUnpacked(bytes, maxBytes))
   try {
-    // Unreadable ones could contain anything.
+    // Unreadable relationships could contain anything.
     await unpacked.parse(CONTENT_TYPES, checkTypes()).catch(activeIfBroken)
     for (const name of relationships) await unpacked.parse(name, checkRelationships()).catch(activeIfBroken)
     // The type and relationships determine a part, not its name: each XML part is read.
@@ -86,11 +93,11 @@ export async function inspectPackage(bytes: Buffer, kind: OfficeKind, maxBytes: 
   }
 }
 
-/** A part that runs, carries or fetches something. */
+/** A part executes, contains or fetches something. */
 class ActivePart extends Error {}
-/** More is unpacked than is taken. */
+/** The document unpacks to more than the limit. */
 export class PartTooLarge extends Error {}
-/** XML that is not well formed, or in a form that another reader may read otherwise. */
+/** The XML is not well formed, or another reader may read it differently. */
 class BadXml extends Error {}
 
 function activeIfBroken(error: unknown): never {
@@ -104,12 +111,12 @@ export function isDamage(error: unknown): boolean {
   return /^Z_/.test(code) || code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
 }
 
-/** Names come without their prefix. */
+/** Names are passed without their prefix. */
 export type XmlHandlers = {
   opens?: (name: string, attributes: Record<string, string>) => void
   text?: (text: string) => void
   closes?: (name: string) => void
-  /** no more data is needed */
+  /** true if no more data is needed */
   isDone?: () => boolean
 }
 
@@ -186,14 +193,17 @@ function checkFields(): XmlHandlers {
     },
     closes: name => {
       if (name === 'instrText') isInstruction = false
-      // An unterminated one also counts.
+      // An unterminated field also counts.
       else if (name === 'document' || name === 'body') while (open.length > 0) end()
     },
   }
 }
 const MAX_FIELD_NAME_LENGTH = 40
 
-/** A document whose parts are read one by one, `maxBytes` of all together; null if the bytes are no document of this kind. */
+/**
+ * Opens a document whose parts are read one by one, together at most `maxBytes`; null if the bytes are not a document
+ * of this kind.
+ */
 export function openPackage(bytes: Buffer, kind: OfficeKind, maxBytes: number): Unpacked | null {
   const parts = readDirectory(bytes)
   return parts?.has(MAIN_PARTS[kind]) ? new Unpacked(bytes, parts, maxBytes) : null
@@ -218,7 +228,10 @@ export class Unpacked {
     return this.#parts.has(name)
   }
 
-  /** Unpacks a part that may be anything; reads it as far as it is well-formed XML, further than which no reader of it gets. */
+  /**
+   * Unpacks a part of any type, and parses it as long as it is well-formed XML, because no reader of the document gets
+   * further.
+   */
   async parseIfXml(name: string, handlers: XmlHandlers): Promise<void> {
     const parse = this.#parser(handlers)
     let isXml = true
@@ -249,7 +262,7 @@ export class Unpacked {
     parse(null)
   }
 
-  /** Takes the pieces of a part, and null for its end. */
+  /** Returns a function that receives the pieces of a part, and null at its end. */
   #parser({ opens, text, closes }: XmlHandlers): (piece: Buffer | null) => void {
     const parser = new SaxesParser()
     let held = 0

@@ -27,11 +27,11 @@ const LIST = workbook({
   ),
 })
 
-test('the first sheet that is shown is read, by its headings; shared texts, numbers and gaps too', async () => {
+test('the first visible sheet is read by its headings, with shared texts, numbers and gaps', async () => {
   expect(await read(LIST)).toBe('P/N\tCondition\tQty\tReference\nAN3-5A\t\t12\tWO & 7\n2111712\t\t2\t\n#N/A\t\t9\t')
 })
 
-test('numbers are read as the sheet shows them', async () => {
+test('numbers are read as the sheet displays them', async () => {
   const styled = (address: string, value: string, style: number) => `<c r="${address}" s="${style}"><v>${value}</v></c>`
   const file = workbook({
     'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000000"/><numFmt numFmtId="165" formatCode="d\\-mmm"/></numFmts>
@@ -51,7 +51,7 @@ test('numbers are read as the sheet shows them', async () => {
   ])
 })
 
-test('a quotation mark that is not closed is an inch mark of its line', async () => {
+test('an unclosed quotation mark is the inch mark of its line', async () => {
   const list =
     'Part Number,Description,Qty\nT-1,"BOLT, HEX\n1/4 x 1 1/2"" GRIP",5\nT-2,TUBE 1/2" OD,6\nT-3,"unclosed inch 6,7\nT-4,"NUT, HEX",8\nT-5,"unclosed 7,9\n'
   expect(await read(list)).toBe(
@@ -59,7 +59,7 @@ test('a quotation mark that is not closed is an inch mark of its line', async ()
   )
 })
 
-test('as a table every cell is given, and a file that is not read whole is refused', async () => {
+test('a table contains every cell, and a file that cannot be read completely is refused', async () => {
   expect(await readTable(LIST)).toBe(
     'Part Number\tDescription\tQty\tRef\nAN3-5A\t\t12\tWO & 7\n2111712\tSwitch\t2\n#N/A\t\t9',
   )
@@ -69,7 +69,7 @@ test('as a table every cell is given, and a file that is not read whole is refus
   await expect(readTable(long)).rejects.toMatchObject({ code: 'LIST_FILE_UNREADABLE' })
 })
 
-test('text in the encodings that spreadsheets write', async () => {
+test('text is read in all encodings that spreadsheets write', async () => {
   const list = 'P/N\tCondition\tQty\tReference\nAN3-5A\t\t50\t'
   expect(await read('Part Number,Description,Qty\r\n"AN3-5A","Bolt, hex",50\r\n')).toBe(list)
   expect(await read(Buffer.from('\ufeffPart Number\tQty\nAN3-5A\t50', 'utf16le'))).toBe(list)
@@ -77,7 +77,7 @@ test('text in the encodings that spreadsheets write', async () => {
   expect(await read('AN3-5A 50\nMS21042-3 x 100')).toBe('AN3-5A 50\nMS21042-3 x 100')
 })
 
-/** Its first part is packed in no way that there is. */
+/** The first part of this ZIP has an unknown compression method. */
 function unpackable(file: Buffer): Buffer {
   const broken = Buffer.from(file)
   const name = 'xl/workbook.xml'
@@ -93,11 +93,11 @@ test.each<[string, () => Buffer | string, RegExp]>([
   ['an XLS workbook', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), /XLSX or CSV/],
   ['a letter', () => docx({ '[Content_Types].xml': 'x', 'word/document.xml': 'x' }), /not an XLSX/],
   ['half a workbook', () => LIST.subarray(0, 200), /not an XLSX/],
-  ['a sheet that is a bomb', () => workbook({ 'xl/worksheets/sheet1.xml': bomb }), /too large/],
-  ['shared texts that are one', () => workbook({ 'xl/sharedStrings.xml': bomb }), /too large/],
+  ['a sheet that is a zip bomb', () => workbook({ 'xl/worksheets/sheet1.xml': bomb }), /too large/],
+  ['shared texts that are a zip bomb', () => workbook({ 'xl/sharedStrings.xml': bomb }), /too large/],
   ['a cell without an end', () => `AN3-5A,${'x'.repeat(30_000)}`, /too long/],
   [
-    'bytes that are no UTF-8',
+    'bytes that are not UTF-8',
     () => workbook({ 'xl/worksheets/sheet1.xml': Buffer.from('<worksheet>\xff', 'latin1') }),
     /damaged/,
   ],
@@ -111,7 +111,7 @@ test.each<[string, () => Buffer | string, RegExp]>([
       }),
     /damaged/,
   ],
-])('%s is refused in words', async (_, bytes, words) => {
+])('%s is refused with a message', async (_, bytes, words) => {
   await expect(read(bytes())).rejects.toMatchObject({
     code: 'LIST_FILE_UNREADABLE',
     message: expect.stringMatching(words),
@@ -125,13 +125,13 @@ test('an internal error is not reported as damage', async () => {
   await expect(read(LIST)).rejects.toThrow('no such property')
 })
 
-test('a file with too many rows is refused as a whole, so that no row is dropped without notice', async () => {
+test('a file with too many rows is refused as a whole, so that no row is silently dropped', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => number(`A${at + 1}`, `${at + 1}`))
   await expect(read(workbook({ 'xl/worksheets/sheet1.xml': sheetOf(...rows) }))).rejects.toThrow('2,000 rows or more')
   await expect(read('AN3-5A,10\n'.repeat(2000))).rejects.toThrow('2,000 rows or more')
 })
 
-test('a text that cells share is not answered once for each of them', async () => {
+test('a long text that many cells share does not make the answer too large', async () => {
   const shared = workbook({
     'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(500)}</t></si></sst>`,
     'xl/worksheets/sheet1.xml': sheetOf(...Array.from({ length: 1999 }, () => '<c t="s"><v>0</v></c>'.repeat(60))),
@@ -141,7 +141,7 @@ test('a text that cells share is not answered once for each of them', async () =
   await expect(read(shared)).rejects.toMatchObject({ code: 'LIST_FILE_UNREADABLE' })
 })
 
-test('characters that JSON writes with six do not make the answer larger than it may be', async () => {
+test('characters that JSON writes as six do not make the answer too large', async () => {
   const list = Buffer.from(`AN3-5A\n${`${'\x7f\x01'.repeat(400)}\n`.repeat(1900)}`)
   const answer = await readTable(list).catch(error => error)
   if (typeof answer === 'string') expect(JSON.stringify(answer).length).toBeLessThanOrEqual(4 * 2 ** 20)

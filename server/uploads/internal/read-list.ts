@@ -9,25 +9,26 @@ import { EncodingWatch, toUtf8 } from '../../platform/csv/list-encoding.ts'
 import { MAX_COLUMNS, MAX_ROWS, MAX_TEXT_LENGTH, readWorkbook } from './read-workbook.ts'
 
 /**
- * The parts list in a file of a spreadsheet, as text that people read and change: CSV and text in the encodings that spreadsheets
- * write, and the first sheet of an XLSX workbook. Its content says which of them it is. Refuses LIST_FILE_UNREADABLE.
+ * Reads the parts list in a spreadsheet file as text that people can read and change: CSV and text in the encodings
+ * that spreadsheets write, and the first sheet of an XLSX workbook. The content determines the type. Refuses
+ * LIST_FILE_UNREADABLE.
  */
 export const readList = async (bytes: Buffer): Promise<string> => boundedAnswer(listOfTable(await wholeRowsOf(bytes)))
 
-/** All cells of such a file, a row a line, separated by tabs. Refuses LIST_FILE_UNREADABLE. */
+/** Reads all cells of such a file, one row per line, separated by tabs. Refuses LIST_FILE_UNREADABLE. */
 export async function readTable(bytes: Buffer): Promise<string> {
   const rows = await wholeRowsOf(bytes)
   return boundedAnswer(rows.map(cells => cells.map(cell => cell.replace(/\s+/g, ' ').trim()).join('\t')).join('\n'))
 }
 
-/** No row is left out unseen: a longer file is refused. */
+/** A longer file is refused, so that no row is silently left out. */
 async function wholeRowsOf(bytes: Buffer): Promise<string[][]> {
   const rows = await rowsOf(bytes)
   if (rows.length >= MAX_ROWS) throw unreadable('This file has 2,000 rows or more. Please send it in pieces.')
   return rows
 }
 
-/** Bytes of the answer as JSON. A file of 2 MB that is nothing but text takes twice as many at most. */
+/** The maximum bytes of the answer as JSON. A file of 2 MB that is only text takes at most twice as many. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 function boundedAnswer(text: string): string {
@@ -70,7 +71,7 @@ async function readText(bytes: Buffer): Promise<string[][]> {
       if (left < 0) throw unreadable('This list has too much text. Please send it in pieces.')
       return cells
     })
-  // A quotation mark that is not closed would take rows behind it along: it is an inch mark of its own line.
+  // An unclosed quotation mark would include the rows after it, so it is read as an inch mark of its own line.
   return bounded(parsedOrNull(text, delimiter, '"') ?? rowsOfLines(text, delimiter))
 }
 
@@ -93,7 +94,7 @@ const parseRows = (text: string, delimiter: string, quote: '"' | false): string[
     max_record_size: MAX_RECORD_LENGTH,
   })
 
-/** The rows of a text in which some quotation mark is not closed. */
+/** The rows of a text that has an unclosed quotation mark. */
 function rowsOfLines(text: string, delimiter: string): string[][] {
   const rows = rowsByLine(text.split(/\r\n|\r|\n/), MAX_ROWS, (lines, isQuoted) =>
     parsedOrNull(lines, delimiter, isQuoted ? '"' : false),
@@ -102,10 +103,10 @@ function rowsOfLines(text: string, delimiter: string): string[][] {
   return rows
 }
 
-/** The parser leaves the opening mark in a cell that was closed by a mark of another row. */
+/** If a quotation mark of another row closed a cell, the parser leaves the opening mark in the cell. */
 const swallowsRows = (cell: string): boolean => cell.startsWith('"') && /[\r\n]/.test(cell)
 
-/** Null where a quotation mark is not closed, or a cell is too long. */
+/** The rows; null if a quotation mark is not closed, or a cell is too long. */
 function parsedOrNull(text: string, delimiter: string, quote: '"' | false): string[][] | null {
   try {
     const rows = parseRows(text, delimiter, quote)
@@ -116,7 +117,7 @@ function parsedOrNull(text: string, delimiter: string, quote: '"' | false): stri
   }
 }
 
-/** characters */
+/** the maximum number of characters */
 const MAX_RECORD_LENGTH = 20_000
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -15,24 +15,24 @@ import {
 
 export const MAX_ROWS = 2000
 export const MAX_COLUMNS = 60
-/** Of one file of the workbook, taken out of the ZIP. */
+/** The maximum bytes of one unpacked file of the workbook. */
 const MAX_PART_BYTES = 16 * 1024 * 1024
-/** Of all files of it that are read. */
+/** The maximum bytes of all files of the workbook that are read. */
 const MAX_LIST_BYTES = 2 * MAX_PART_BYTES
-/** Characters of all cells together: a text that cells share may be written into each of them. */
+/** The maximum characters of all cells together: a text that cells share may be written into each of them. */
 export const MAX_TEXT_LENGTH = 2_000_000
 
 type SheetLimits = {
-  /** of one file of the workbook, taken out of the ZIP */
+  /** the maximum bytes of one unpacked file of the workbook */
   partBytes: number
   strings: number
   rows: number
   columns: number
-  /** characters of a cell, and of all together */
+  /** the maximum characters of one cell, and of all cells together (`text`) */
   cell: number
   text: number
 }
-/** Of a list that anybody sends. */
+/** The limits of a list that anyone may send. */
 const LIST_LIMITS: SheetLimits = {
   partBytes: MAX_PART_BYTES,
   strings: 100_000,
@@ -45,14 +45,17 @@ const LIST_LIMITS: SheetLimits = {
 const unreadable = (text: string) => new Refusal('LIST_FILE_UNREADABLE', text)
 const DAMAGED = 'This workbook is damaged, or is not an XLSX file. Please save it again as XLSX or CSV.'
 
-/** The rows of the first sheet that is shown, with numbers as the sheet shows them (number-format.ts). Refuses LIST_FILE_UNREADABLE. */
+/**
+ * The rows of the first visible sheet, with numbers as the sheet displays them (number-format.ts). Refuses
+ * LIST_FILE_UNREADABLE.
+ */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const rows: string[][] = []
   await readCells(openWorkbook(bytes, mostUnpacked(bytes, MAX_LIST_BYTES)), LIST_LIMITS, row => rows.push(row))
   return rows
 }
 
-/** Limits of a list of the back office, which has a row for each piece of a stock. */
+/** The limits of a list of the back office, which has a row for each piece in stock. */
 const STOCK_LIMITS: SheetLimits = {
   partBytes: 256 * 1024 * 1024,
   strings: 1_000_000,
@@ -62,7 +65,7 @@ const STOCK_LIMITS: SheetLimits = {
   text: 40_000_000,
 }
 
-/** The same as CSV. Refuses LIST_FILE_UNREADABLE, also above STOCK_LIMITS: no row is dropped silently. */
+/** The same rows as CSV. Refuses LIST_FILE_UNREADABLE, also above STOCK_LIMITS: no row is silently dropped. */
 export async function readStockWorkbook(bytes: Buffer): Promise<string> {
   const lines: string[] = []
   const isOver = await readCells(openWorkbook(bytes, Number.POSITIVE_INFINITY), STOCK_LIMITS, row =>
@@ -78,7 +81,10 @@ function openWorkbook(bytes: Buffer, maxBytes: number): Unpacked {
   throw unreadable('This archive is not an XLSX workbook. Please save the list as XLSX or CSV.')
 }
 
-/** Gives the rows of the first sheet that is shown, one by one. True: there are more than the limits let through. */
+/**
+ * Passes the rows of the first visible sheet to a function, one by one. Returns true if there are more rows than the
+ * limits allow.
+ */
 async function readCells(file: Unpacked, limits: SheetLimits, onRow: (row: string[]) => void): Promise<boolean> {
   try {
     const sheet = (await relations(file)).get((await firstSheet(file)) ?? '') ?? FIRST_SHEET
@@ -93,14 +99,14 @@ async function readCells(file: Unpacked, limits: SheetLimits, onRow: (row: strin
 
 const FIRST_SHEET = 'xl/worksheets/sheet1.xml'
 
-/** Of a part that is not there nothing. */
+/** Parses a part of the workbook, if it exists. */
 async function readXml(file: Unpacked, part: string, handlers: XmlHandlers, maxBytes = MAX_PART_BYTES): Promise<void> {
   if (file.has(part)) await file.parse(part, handlers, maxBytes)
 }
 
 const tooLarge = () => unreadable('This workbook is too large once it is unpacked. Please send the list alone, as CSV.')
 
-/** The relation of the first sheet that is not hidden. */
+/** The relationship of the first sheet that is not hidden. */
 async function firstSheet(file: Unpacked): Promise<string | null> {
   let id: string | null = null
   await readXml(file, 'xl/workbook.xml', {
@@ -112,7 +118,7 @@ async function firstSheet(file: Unpacked): Promise<string | null> {
   return id
 }
 
-/** Paths in the archive by the id of their relation. */
+/** Paths in the archive, by the id of their relationship. */
 async function relations(file: Unpacked): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
   await readXml(file, 'xl/_rels/workbook.xml.rels', {
@@ -123,7 +129,7 @@ async function relations(file: Unpacked): Promise<Map<string, string>> {
   return targets
 }
 
-/** The texts that cells share, each of its runs put together; how it is pronounced (`rPh`) is left out. */
+/** The texts that cells share, each with its runs joined; the pronunciation (`rPh`) is left out. */
 async function sharedStrings(file: Unpacked, limits: SheetLimits): Promise<string[]> {
   const strings: string[] = []
   let current: string | null = null
@@ -152,7 +158,7 @@ async function sharedStrings(file: Unpacked, limits: SheetLimits): Promise<strin
   return strings
 }
 
-/** The formats of cells by the number that a cell has for its style. */
+/** The number formats, by the style index of a cell. */
 type Formats = { byStyle: readonly string[]; is1904: boolean }
 
 const GENERAL = 'General'

@@ -5,7 +5,9 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { isDamage } from './office-package.ts'
 import { readDirectory, startOf, unpacking } from './zip-directory.ts'
 
-/** A file of a ZIP: its name as text, and where its bytes are. `isTooLarge`: it is larger than a document may be. */
+/**
+ * A file of a ZIP: its name as text, and the position of its bytes. `isTooLarge`: it is larger than a document may be.
+ */
 export type ArchivedScan = { path: string; start: number; packed: number; method: number; isTooLarge: boolean }
 
 /** The first bytes of ZIP, RAR, 7-Zip and gzip files. */
@@ -16,9 +18,9 @@ const isOfSystem = (name: string): boolean =>
   /^__MACOSX\//.test(name) || /(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)
 
 /**
- * The files of a ZIP, read once, in their order. Their names are texts, not places: no path of an archive is ever written. Parts that
- * share bytes are refused: a small archive could unpack to any size by them. Refuses ARCHIVE_UNREADABLE, ARCHIVE_UNPACKS,
- * TOO_MANY_SCANS.
+ * The files of a ZIP, read once, in their order. Their names are used as text only: no path of an archive is ever
+ * written. Files that share bytes are refused, because a small archive could unpack to any size with them. Refuses
+ * ARCHIVE_UNREADABLE, ARCHIVE_UNPACKS, TOO_MANY_SCANS.
  */
 export async function listScans(bytes: Buffer): Promise<ArchivedScan[]> {
   if (bytes.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') throw new Refusal('ARCHIVE_UNREADABLE')
@@ -47,8 +49,8 @@ export async function listScans(bytes: Buffer): Promise<ArchivedScan[]> {
 }
 
 /**
- * A file of a ZIP, unpacked and counted as it comes, whatever the directory says. Refuses ARCHIVE_NESTED, ARCHIVE_UNPACKS,
- * ARCHIVE_UNREADABLE, DOCUMENT_TOO_LARGE.
+ * Unpacks one file of a ZIP, and counts its real size, whatever the directory states. Refuses ARCHIVE_NESTED,
+ * ARCHIVE_UNPACKS, ARCHIVE_UNREADABLE, DOCUMENT_TOO_LARGE.
  */
 export async function unpackScan(packed: Buffer, method: number): Promise<Uint8Array> {
   const pieces: Buffer[] = []

@@ -2,7 +2,7 @@ import { createInflateRaw } from 'node:zlib'
 
 // The directory of a ZIP (APPNOTE.TXT, 4.3). Its sizes are not trusted: unpacked bytes are counted on the way.
 
-/** `at`: where its local header begins; `packed` and `unpacked`: sizes as the directory says them. */
+/** `at`: the position of its local header; `packed` and `unpacked`: the sizes that the directory states. */
 export type Part = { at: number; method: number; packed: number; unpacked: number }
 const END_OF_DIRECTORY = Buffer.from('PK\x05\x06', 'latin1')
 const DIRECTORY_ENTRY = 0x02014b50
@@ -34,7 +34,7 @@ export function readDirectory(bytes: Buffer, maxEntries = MAX_ENTRIES): Map<stri
   return parts
 }
 
-/** The offset of the bytes of a part in the file; null: missing, or compressed by another method than usual. */
+/** The position of the bytes of a part in the file; null if it is missing, or uses an unusual compression. */
 export function startOf(bytes: Buffer, { at, method }: Part): number | null {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_HEADER) return null
   return method === 0 || method === 8 ? at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28) : null

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 type Named = { sku: string; name: string; manufacturer: string }
 
 /**
- * A slug for a part, from its number and name. If it is taken, the maker is appended, or a part of the digest of number
- * and maker, as in an import.
+ * Makes a slug for a part from its number and name. If the slug is taken, appends the maker, or a part of the digest of
+ * number and maker, as imports do.
  */
 export async function freeSlug(tx: Tx, { sku, name, manufacturer }: Named): Promise<string> {
   const slug = slugOf(sku, name)

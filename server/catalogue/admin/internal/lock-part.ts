@@ -43,8 +43,8 @@ export async function findPart(db: Db | Tx, productId: number): Promise<Part> {
 }
 
 /**
- * Locks parts until the transaction ends, by id, so that two admins with the same parts wait for each other. Orders can
- * still refer to them. Missing parts are left out.
+ * Locks parts until the transaction ends, sorted by ID, so that two admins with the same parts wait for each other.
+ * Orders can still refer to the parts. Leaves out missing parts.
  */
 export async function lockParts(tx: Tx, productIds: readonly number[]): Promise<Part[]> {
   const { rows } = await tx.$client.query<PartRow>({

@@ -9,8 +9,8 @@ export type Match = { part: { id: number; name: string }; position: number } | {
 const BATCH = 1000
 
 /**
- * Finds the part of each file by its name, in order. An exact part number has precedence over a key. Two possible parts
- * are a reason to refuse, never a guess.
+ * Finds the part of each file by its name, in order. An exact part number has precedence over a key. A file with two
+ * possible parts is refused, never guessed.
  */
 export async function* matchFiles(pool: pg.Pool, paths: readonly string[]): AsyncGenerator<[string, Match]> {
   for (let at = 0; at < paths.length; at += BATCH) {
@@ -43,15 +43,16 @@ function match({ whole, numbered }: FileName, { bySku, byKey }: Parts): Match {
   const named = (partNumber: string): Part[] => bySku.get(partNumber) ?? byKey.get(partNumberKey(partNumber)) ?? []
   const asWhole = !numbered || (numbered.mayBeWhole && endsWithNumber(named(whole), whole)) ? named(whole) : []
   const asNumbered = numbered ? named(numbered.partNumber) : []
-  const found = [...new Set([...asWhole, ...asNumbered])]
-  const [part] = found
+  const partIds = [...new Set([...asWhole, ...asNumbered])]
+  const [part] = partIds
   if (!part) return { reason: `no part number is ${[whole, numbered?.partNumber].filter(Boolean).join(' or ')}` }
-  if (found.length > 1 && found.every(({ sku }) => sku === part.sku)) return { reason: severalMakers(found) }
-  if (found.length > 1) return { reason: `may mean ${found.map(({ sku }) => sku).join(' or ')}: give it another name` }
+  if (partIds.length > 1 && partIds.every(({ sku }) => sku === part.sku)) return { reason: severalMakers(partIds) }
+  if (partIds.length > 1)
+    return { reason: `may mean ${partIds.map(({ sku }) => sku).join(' or ')}: give it another name` }
   return { part, position: numbered && asNumbered.includes(part) ? numbered.position : 1 }
 }
 
-/** The reason for a number of several makers, which no file name can distinguish. */
+/** The refusal for a number of several makers, which file names cannot distinguish. */
 const severalMakers = (parts: readonly Part[]): string =>
   `may be of ${parts.map(({ manufacturer }) => manufacturer ?? 'no maker').join(' or ')}: add it on the page of the part`
 

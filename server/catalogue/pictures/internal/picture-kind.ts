@@ -1,8 +1,8 @@
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
 /**
- * The format that the first bytes of a picture indicate, with any file name; null for everything else. It is checked
- * before the decoders: libvips also reads SVG, PDF and more, whose readers must never get uploaded bytes.
+ * The format that the first bytes of a picture indicate, whatever the file name; null for all other content. It is
+ * checked before decoding, because libvips also reads SVG, PDF and more, and must never read such uploads.
  */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')

@@ -3,20 +3,23 @@ import type { PictureWidth } from '../../../../domain/catalogue/picture.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
 import { MIN_LOGO_SIDE, STORED_LOGO } from '../../../../domain/settings/logo.ts'
 
-// The decoders that read untrusted bytes. They run in a process of their own: picture-process.ts.
+// These decoders read untrusted bytes. They run in a separate process: picture-process.ts.
 
 const MIN_SIDE = 100
 const MAX_SENT_SIDE = 2000
-/** A data plate on a photograph must stay readable. */
+/** At this size, a data plate on a photograph must be readable. */
 const MAX_STORED_SIDE = 4000
 /** The maximum ratio of height to width: WebP is limited to 16,383 pixels. */
 const TALLEST = 4
 
-// No picture is processed twice, so libvips' cache of operations would only use memory; and one thread is enough.
+// Each picture is processed once, so libvips' cache of operations would only use memory. One thread is enough.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Reads the size of a picture, upright, from its header: one that unpacks to gigabytes is refused before that. */
+/**
+ * Reads the size of a picture, upright, from its header, so that a picture that unpacks to gigabytes is refused in
+ * time.
+ */
 async function measure(bytes: Uint8Array, mostPixels: number): Promise<{ width: number; height: number }> {
   const head: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)
   const { width, height } = head.autoOrient
@@ -47,8 +50,8 @@ function encodeSame(bytes: Uint8Array, mostPixels: number, kind: 'jpeg' | 'png')
 }
 
 /**
- * Encodes a picture as WebP in these widths, the largest first. It is unpacked once: the smaller ones are made from the
- * largest.
+ * Encodes a picture as WebP in these widths, the largest first. It is unpacked once, and the smaller ones are made from
+ * the largest.
  */
 async function encodeWidths(
   bytes: Uint8Array,
@@ -68,14 +71,14 @@ async function encodeWidths(
   return encoded
 }
 
-/** In bytes; logos of flat colors are seldom larger. */
+/** In bytes. Logos of flat colors are seldom larger. */
 const LARGE_LOGO = 60_000
 
 export type EncodedLogo = { webp: Uint8Array; png: Uint8Array; width: number; height: number }
 
 /**
- * Encodes a logo again in its stored size: WebP with transparency, and PNG on white; lossless if that is small. Refuses
- * one that unpacks to more than `mostPixels` by its header.
+ * Encodes a logo again in its stored size: WebP with transparency, and PNG on white; lossless if the result is small.
+ * Refuses a logo whose header states more than `mostPixels`.
  */
 async function encodeLogo(bytes: Uint8Array, mostPixels: number): Promise<EncodedLogo> {
   const head: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken)

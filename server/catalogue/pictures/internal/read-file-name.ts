@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path'
 /**
  * The part number in a file name. `whole` is the name without its extension; `numbered` is the name without a number at
  * its end, as dealers and systems write it (`AN3-5A_2`, `AN3-5A (3)`). A number after `_` may also be the end of the
- * part number itself, because a file name cannot contain "/"; one in brackets never is.
+ * part number itself, because a file name cannot contain "/". A number in brackets never is.
  */
 export type FileName = {
   whole: string

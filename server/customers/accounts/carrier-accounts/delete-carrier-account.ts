@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { asCustomer } from '../lock-customer.ts'
 import { customerShippingAccounts as t } from '../tables.ts'
 
-/** Deletes an account of the customer's own; the newest of those left takes a default's place. Refuses CARRIER_ACCOUNT_NOT_FOUND. */
+/**
+ * Deletes an account of the customer's own. If it was the default, the newest remaining account becomes the default.
+ * Refuses CARRIER_ACCOUNT_NOT_FOUND.
+ */
 export const deleteCarrierAccount = (db: Db, userId: string, id: number): Promise<void> =>
   asCustomer(db, userId, async tx => {
     const [deleted] = await tx

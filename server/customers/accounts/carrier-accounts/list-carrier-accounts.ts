@@ -13,7 +13,9 @@ const COLUMNS = {
   isDefault: t.isDefault,
 }
 
-/** A customer's accounts with carriers, the default first, then the newest; of each number only its end. */
+/**
+ * A customer's accounts with carriers, the default first, then the newest. Of each number, only the end is returned.
+ */
 export async function listCarrierAccounts(db: Db, userId: string): Promise<CarrierAccountView[]> {
   const rows = await db
     .select({ ...COLUMNS, isActive: t.isActive })

@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 export type UsableCarrierAccount = { provider: Carrier; accountNumber: string; nickname: string }
 
 /**
- * A customer's own account with a carrier, for shipping; in a transaction it is locked until the end. Refuses
- * CARRIER_ACCOUNT_NOT_FOUND for one that is another customer's, deleted or not in use.
+ * Reads a customer's own account with a carrier, for shipping. In a transaction, locks it until the transaction ends.
+ * Refuses CARRIER_ACCOUNT_NOT_FOUND for an account that is another customer's, deleted or inactive.
  */
 export async function lockCarrierAccount(db: Db | Tx, userId: string, id: number): Promise<UsableCarrierAccount> {
-  // The customer first, like every other change or deletion of accounts: a different order could deadlock.
+  // Lock the customer first, like every other change or deletion of accounts: a different order could deadlock.
   const { rows } = await db.$client.query<UsableCarrierAccount>({
     name: 'lock-carrier-account',
     text: `SELECT a.provider, a.account_number AS "accountNumber", a.nickname

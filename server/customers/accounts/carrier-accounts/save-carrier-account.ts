@@ -8,7 +8,7 @@ import { customerShippingAccounts as t } from '../tables.ts'
 import { clearDefaultCarrierAccount } from './set-default-carrier-account.ts'
 
 /**
- * Adds an account and gives its id. The first is the default. Refuses CARRIER_ACCOUNT_EXISTS and
+ * Adds an account and returns its ID. The first account is the default. Refuses CARRIER_ACCOUNT_EXISTS and
  * TOO_MANY_CARRIER_ACCOUNTS.
  */
 export const addCarrierAccount = (db: Db, userId: string, account: CarrierAccount): Promise<number> =>

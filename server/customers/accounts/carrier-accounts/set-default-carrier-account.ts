@@ -13,11 +13,14 @@ export const setDefaultCarrierAccount = (db: Db, userId: string, id: number): Pr
       .set({ isDefault: true })
       .where(and(eq(t.id, id), eq(t.userId, userId)))
       .returning({ id: t.id })
-    // Refusing undoes the clearing too.
+    // The refusal rolls back the removal of the default too.
     if (changed.length === 0) throw new Refusal('CARRIER_ACCOUNT_NOT_FOUND')
   })
 
-/** First of two steps: the index that allows one default is checked row by row. The customer is locked by the caller. */
+/**
+ * Removes the default, as the first of two steps, because the index that allows one default is checked row by row. The
+ * caller has locked the customer.
+ */
 export async function clearDefaultCarrierAccount(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(t)

@@ -3,7 +3,7 @@ import { z } from '../../../../domain/text/zod.ts'
 
 const FIELDS = { id: z.int(), provider: z.enum(CARRIERS), nickname: z.string(), isDefault: z.boolean() }
 
-/** A carrier account as lists answer it. */
+/** A carrier account in lists. */
 export const CarrierAccountViewShape = z.object({
   ...FIELDS,
   /** the last characters of the account number */
@@ -13,6 +13,6 @@ export const CarrierAccountViewShape = z.object({
 })
 export type CarrierAccountView = z.output<typeof CarrierAccountViewShape>
 
-/** The same for the form in which its owner edits it. */
+/** A carrier account for the form in which its owner edits it. */
 export const WholeCarrierAccountShape = z.object({ ...FIELDS, accountNumber: z.string() })
 export type WholeCarrierAccount = z.output<typeof WholeCarrierAccountShape>

@@ -1,7 +1,9 @@
 import { Refusal } from '../../../../domain/refusal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** Makes an account without a password whose address counts as confirmed, and answers its id. Refuses ALREADY_REGISTERED. */
+/**
+ * Creates an account without a password whose address counts as confirmed. Returns its ID. Refuses ALREADY_REGISTERED.
+ */
 export async function addConfirmedUser(
   tx: Tx,
   { fullName, email }: { fullName: string; email: string },

@@ -5,8 +5,8 @@ import type { AccountsContext } from '../accounts-context.ts'
 export type Writing = Omit<AccountsContext, 'db'> & { db: Tx }
 
 /**
- * Runs `work` in one transaction. Response headers that it adds (session cookies) are sent after the commit only: a
- * retried transaction must leave no cookie behind.
+ * Runs `work` in one transaction. Response headers that it adds (session cookies) are sent only after the commit, so
+ * that a retried transaction leaves no cookie behind.
  */
 export async function inWriteTransaction<T>(
   context: AccountsContext,

@@ -28,23 +28,23 @@ export async function verifyAddress(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Verifies the address of an account that a stranger may have created, and removes everything entered there, so that
- * none of it opens the account or counts as the owner's. An unverified account has had no session, so all of it comes
- * from sign-up.
+ * Verifies the address of an account that a stranger may have created, and removes everything entered there, so that a
+ * stranger's data neither opens the account nor counts as the owner's. An unverified account has had no session, so all
+ * its data comes from sign-up.
  */
 export async function closeUnproven(tx: Tx, userId: string, openedLink = ''): Promise<void> {
   for (const table of ['sign_ins', 'sessions', 'two_factors', 'known_places', 'profiles'])
     await tx.$client.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId])
-  // From now on a verification link signs no one in, and reports that the address is verified already.
+  // After this, a verification link signs no one in, and reports that the address is verified already.
   await tx.$client.query(
     `DELETE FROM verifications WHERE value = $1 AND identifier <> $2 AND identifier NOT LIKE 'verify-email:%'`,
     [userId, openedLink],
   )
-  // Orders and staff would otherwise show a name that a stranger entered.
+  // Otherwise orders and the back office would show a name that a stranger entered.
   await tx.$client.query(
     `UPDATE users SET name = '', image = NULL, two_factor_enabled = false, email_verified = true, updated_at = now() WHERE id = $1`,
     [userId],
   )
-  // The newsletter choice was the stranger's, too.
+  // The newsletter choice was the stranger's too.
   await deleteSignUpChoice(tx, userId)
 }

@@ -16,8 +16,8 @@ export async function lockPersonBy(tx: Tx, column: 'id' | 'email', value: string
 }
 
 /**
- * Sets the roles of a locked account to `roles`, and audits the change; actor null: the command line. A role that
- * stays keeps its date. The same roles again change nothing.
+ * Sets the roles of a locked account to `roles`, and audits the change; actor null: the command line. The date of a
+ * role that stays does not change. Setting the same roles again changes nothing.
  */
 export async function setRoles(
   tx: Tx,
@@ -27,20 +27,20 @@ export async function setRoles(
   /** additional facts for the audit */
   about: Record<string, string> = {},
 ): Promise<void> {
-  const taken = had.filter(role => !roles.includes(role))
-  const given = roles.filter(role => !had.includes(role))
-  if (taken.length + given.length === 0) return
+  const removedRoles = had.filter(role => !roles.includes(role))
+  const addedRoles = roles.filter(role => !had.includes(role))
+  if (removedRoles.length + addedRoles.length === 0) return
   await tx.$client.query(
     'DELETE FROM user_roles WHERE user_id = $1 AND role_id IN (SELECT id FROM roles WHERE name = ANY($2))',
-    [id, taken],
+    [id, removedRoles],
   )
   await tx.$client.query(`INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE name = ANY($2)`, [
     id,
-    given,
+    addedRoles,
   ])
-  const action = given.includes('admin')
+  const action = addedRoles.includes('admin')
     ? 'account.admin_granted'
-    : taken.includes('admin')
+    : removedRoles.includes('admin')
       ? 'account.admin_taken'
       : 'account.roles_changed'
   await writeAudit(tx, {

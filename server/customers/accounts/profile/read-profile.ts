@@ -13,7 +13,7 @@ export const ProfileShape = z.object({
 })
 export type Profile = z.output<typeof ProfileShape>
 
-/** A customer's own details; fields that they have not filled in are empty. */
+/** A customer's own details. Fields that the customer has not filled in are empty. */
 export async function readProfile(db: Db | Tx, userId: string): Promise<Profile> {
   const [row] = await db
     .select({

@@ -7,8 +7,9 @@ import { isStaffOf } from '../read-session.ts'
 import { profiles, users } from '../tables.ts'
 
 /**
- * Saves name and phone number: the name with the user, the number in the profile, which is made when it is missing. A name
- * that staff change is in the audit: certificates are signed with it. Returns whether that is so.
+ * Saves name and phone number. The name is stored with the user; the number in the profile, which is created if it is
+ * missing. Staff changes of name are in the audit log, because certificates are signed with it. Returns true if the
+ * change was audited.
  */
 export const savePersonalInformation = (db: Db, userId: string, personal: PersonalInformation): Promise<boolean> =>
   asCustomer(db, userId, async tx => {

@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { asCustomer } from '../lock-customer.ts'
 import { savedAddresses as t } from '../tables.ts'
 
-/** Deletes an address of the customer's own; the newest of those left takes a default's place. Refuses ADDRESS_NOT_FOUND. */
+/**
+ * Deletes an address of the customer's own. If it was the default, the newest remaining address of its kind becomes the
+ * default. Refuses ADDRESS_NOT_FOUND.
+ */
 export const deleteAddress = (db: Db, userId: string, id: number): Promise<void> =>
   asCustomer(db, userId, async tx => {
     const [deleted] = await tx

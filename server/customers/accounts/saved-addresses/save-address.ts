@@ -41,7 +41,7 @@ export const updateAddress = (db: Db, userId: string, id: number, address: Saved
       .where(own)
   })
 
-/** The key of the address's place, when the customer has no other address there. */
+/** Computes the key of the address, and refuses an address that the customer has already. */
 async function freePlace(tx: Tx, userId: string, kind: AddressKind, address: SavedAddress, self?: number) {
   const placeKey = postalAddressKey(address)
   const [same] = await tx

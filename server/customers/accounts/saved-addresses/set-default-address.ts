@@ -15,7 +15,10 @@ export const setDefaultAddress = (db: Db, userId: string, id: number): Promise<v
     await tx.update(t).set({ isDefault: true }).where(own)
   })
 
-/** First of two steps: the index that allows one default is checked row by row. The customer is locked by the caller. */
+/**
+ * Removes the default, as the first of two steps, because the index that allows one default is checked row by row. The
+ * caller has locked the customer.
+ */
 export async function clearDefaultAddress(tx: Tx, userId: string, kind: AddressKind): Promise<void> {
   await tx
     .update(t)

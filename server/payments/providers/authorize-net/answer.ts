@@ -64,11 +64,14 @@ export type Details = NonNullable<z.infer<typeof DetailsAnswer>['transaction']>
 /** Parses a body of the gateway, which starts with a byte order mark. Throws if it is not JSON. */
 export const readJson = (body: string): unknown => JSON.parse(body.replace(/^\uFEFF/, ''))
 
-// With these codes the gateway itself does not know whether the transaction succeeded.
+// With these codes, the gateway itself does not know whether the transaction succeeded.
 const UNSURE = new Set(['E00001', 'E00053', 'E00104'])
 const DUPLICATE = '11'
 
-/** The result of a charge, or the earlier transaction that it duplicates, which the caller must query. */
+/**
+ * The result of a charge, or the earlier transaction that the charge duplicates; the caller must query that
+ * transaction.
+ */
 export function readCharge(
   answer: z.infer<typeof TransactionAnswer>,
   requested: Cents,
@@ -108,7 +111,7 @@ export function readCharge(
       if (reasonCode === DUPLICATE) return { kind: 'duplicate', transactionId: response.refTransID || transactionId }
       return { kind: 'failed', reasonCode, refusal: readRefusal('failed', reasonCode), message }
     case '4': {
-      // Held with part of the amount (reason 295, a prepaid card): not the full amount, so it is reversed.
+      // The charge is held with only a part of the amount (reason 295, a prepaid card), so it is reversed.
       const part = response.prePaidCard?.approvedAmount ? parseDollars(response.prePaidCard.approvedAmount) : null
       if (transactionId && part !== null) return { kind: 'approved', transactionId, amount: part, card }
       if (!transactionId) return { kind: 'unknown', message: 'held without a transaction id' }
@@ -144,10 +147,15 @@ export function readState(status: string): TransactionState {
   if (HELD.has(status)) return 'held'
   return STATES[status] ?? (ENDED_WITHOUT_CHARGE.has(status) ? 'ended' : 'unclear')
 }
-/** A list shows the kind of a transaction only by its status, and not at all if it was voided or declined. */
+/**
+ * The kind of a transaction in a list follows only from its status. It is unknown for voided or declined transactions.
+ */
 export const isRefund = (status: string): boolean => /^refund/.test(status)
 
-/** The gateway's record of a transaction. A voided one has a settled amount of 0, so the authorized amount is used. */
+/**
+ * The gateway's record of one transaction. A voided transaction has a settled amount of 0, so the authorized amount is
+ * used.
+ */
 export function readTransaction(details: Details, reference: string | null): KnownTransaction {
   const card = details.payment?.creditCard?.cardNumber
   const settled = parseDollars(details.settleAmount ?? '')

@@ -1,6 +1,6 @@
 import { z } from '../../../../domain/text/zod.ts'
 
-// The token of its card form in the browser (Accept.js):
+// The card token that the gateway's form (Accept.js) returns in the browser:
 // https://developer.authorize.net/api/reference/features/acceptjs.html
 
 /** The opaque pair that Accept.js returned for a card: valid once, for 15 minutes. */

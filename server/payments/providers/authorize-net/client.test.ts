@@ -6,7 +6,7 @@ import { testGateway } from '../../testing.ts'
 // The gateway keeps the connection open longer than any test, so only the client's time limit can end the request.
 const sandbox = testGateway(600_000)
 
-test('a charge without an answer in time is unknown', async () => {
+test('a charge without an answer in time has the result `unknown`', async () => {
   const token = await sandbox.token()
   await sandbox.fault('timeout-before')
   const outcome = await sandbox.gateway(200).charge({

@@ -88,7 +88,7 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
       const outcome = readCharge(answer, request.amount)
       if (outcome.kind !== 'duplicate') return outcome
       // The same card was charged the same amount under the same invoice number before. The charge counts if it belongs
-      // to this attempt. A charge of an earlier attempt was abandoned and may be being refunded now.
+      // to this attempt. A charge of an earlier attempt was abandoned, and its refund may be in progress.
       const first = outcome.transactionId ? await details(outcome.transactionId) : null
       if (first?.transaction && isOf(first, request)) return readDetails(first.transaction)
       return {
@@ -159,7 +159,7 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
     const answer = await ask(refundBody(merchant, request), TransactionAnswer, chargeMs)
     const outcome = readCharge(answer, request.amount)
     if (outcome.kind === 'approved') return outcome.transactionId
-    // The gateway detects a repeated request: the earlier refund is the store's own, and counts unless it failed.
+    // The gateway detects a repeated request. Then the earlier refund is the store's own, and counts unless it failed.
     const first = outcome.kind === 'duplicate' && outcome.transactionId ? await find(outcome.transactionId) : null
     if (first?.kind === 'refund' && first.invoiceNumber === request.reference && isGiven(first))
       return first.transactionId
@@ -213,7 +213,7 @@ function isOf(
   return transaction?.order?.invoiceNumber === invoiceNumber && (!transrefId || transrefId === reference)
 }
 
-/** The gateway's reason of a refusal: that of the transaction, else that of the request. */
+/** The gateway's reason for a refusal: the reason of the transaction, or else of the request. */
 function whyNot({ transactionResponse, messages }: z.infer<typeof TransactionAnswer>): string {
   const [error] = transactionResponse?.errors ?? []
   if (error) return `${error.errorText} (${error.errorCode})`

@@ -15,12 +15,12 @@ test.each([
   ['failed', 'E00003', /was not charged/],
   ['failed', 'constructor', /was not charged/],
 ] as const)('%s with %s has the store’s own text', (kind, code, words) => {
-  const told = refusalWords(readRefusal(kind, code), 'Invalid OTS Token.')
-  expect(told).toMatch(words)
-  expect(told).not.toContain('OTS')
+  const refusal = refusalWords(readRefusal(kind, code), 'Invalid OTS Token.')
+  expect(refusal).toMatch(words)
+  expect(refusal).not.toContain('OTS')
 })
 
-test('the store’s own texts stay', () => {
+test('the gateway’s text does not replace the store’s own texts', () => {
   const own = 'The payment service cannot be reached.'
   expect(refusalWords(readRefusal('failed', null), own)).toBe(own)
 })

@@ -15,10 +15,10 @@ const WINDOW_MS = 31 * DAY_MS
 const MAX_WINDOWS = 7
 
 /**
- * Every transaction that is in no batch yet, newest first, then those of batches settled since. A transaction that
- * settles in between is listed at least once. A transaction cannot be in a batch that settled before it was created, so
- * `since` may be the time of the request; one hour is added for clock differences. Throws if `since` is too long ago,
- * because a missing transaction might be there.
+ * Every transaction that is in no batch yet, newest first, and then the transactions of batches settled since. A
+ * transaction that settles in between is listed at least once. A transaction cannot be in a batch that settled before
+ * it was created, so `since` may be the time of the request; one hour is added for clock differences. Throws if `since`
+ * is too long ago for the gateway's lists, because a missing transaction might be in an older batch.
  */
 export async function* transactionsSince(ask: ReportRequest, merchant: Merchant, since: Date): AsyncGenerator<Summary> {
   yield* pages(ask, page => unsettledBody(merchant, page, PAGE))

@@ -7,11 +7,11 @@ const KEYS = {
   AUTHORIZE_NET_CLIENT_KEY: 'client',
 }
 
-test('without anything set there are no credentials', () => {
+test('there are no credentials without settings', () => {
   expect(GatewaySettings.parse({})).toBeNull()
 })
 
-test('the signature key is optional, and is read with the others', () => {
+test('the signature key is optional, and is read with the other credentials', () => {
   expect(GatewaySettings.parse(KEYS)?.signatureKey).toBeNull()
   const AUTHORIZE_NET_SIGNATURE_KEY = 'A0'.repeat(64)
   expect(GatewaySettings.parse({ ...KEYS, AUTHORIZE_NET_SIGNATURE_KEY })?.signatureKey).toBe(
@@ -19,7 +19,7 @@ test('the signature key is optional, and is read with the others', () => {
   )
 })
 
-test('its addresses belong to its environment, unless others are set', () => {
+test('the addresses follow from the environment, unless others are set', () => {
   const production = { ...KEYS, AUTHORIZE_NET_ENVIRONMENT: 'production' }
   expect(GatewaySettings.parse(KEYS)?.apiUrl).toBe('https://apitest.authorize.net/xml/v1/request.api')
   expect(GatewaySettings.parse({ ...production, AUTHORIZE_NET_URL: 'http://127.0.0.1:1/' })).toMatchObject({

@@ -46,7 +46,7 @@ const EnvironmentShape = z.object({
 
 export const SETTING_NAMES = Object.keys(EnvironmentShape.shape)
 
-/** Its environment variables as credentials. Null: none is set, and the store runs the sandbox. */
+/** Reads the credentials from the environment variables. Null: none is set, and the store runs the sandbox. */
 export const GatewaySettings = z.pipe(
   EnvironmentShape,
   z.transform((env, context): GatewayCredentials | null => {
@@ -78,7 +78,7 @@ export const GatewaySettings = z.pipe(
   }),
 )
 
-/** Settings that live mode requires and these credentials lack: without them no real card is charged. */
+/** Settings that live mode requires and these credentials lack. Without them, no real card is charged. */
 export const missingForLive = (gateway: GatewayCredentials | null): MissingSetting[] =>
   gateway?.environment === 'production'
     ? wrongAddresses(gateway)

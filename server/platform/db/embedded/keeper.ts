@@ -6,7 +6,7 @@ import { startCluster } from './cluster.ts'
 // Ctrl-C for the store does not reach it. It stops the database when the store requests it, or when the channel to
 // the store closes because the store ended.
 
-/** Held by the keeper for as long as a store uses this cluster: two stores cannot share one DATA_DIR. */
+/** The keeper holds this lock while a store uses the cluster, because two stores cannot share one DATA_DIR. */
 const LOCK = 7_201_133
 
 export type KeeperMessage = { url: string } | { error: string }
@@ -15,7 +15,7 @@ const OptionsShape = z.object({
   flags: z.optional(z.array(z.string())),
   programs: z.optional(z.object({ initdb: z.string(), pg_ctl: z.string() })),
 })
-/** How the cluster is started where that is not as usual: with other settings, or by the programs of an older PostgreSQL. */
+/** Options for an unusual start of the cluster: with other settings, or by the programs of an older PostgreSQL. */
 export type KeeperOptions = z.infer<typeof OptionsShape>
 
 const [folder, given = '{}'] = process.argv.slice(2)

@@ -4,13 +4,13 @@ import type { KeeperMessage, KeeperOptions } from './keeper.ts'
 
 export type Embedded = { url: string; stop(): Promise<void> }
 
-/** Why there is no embedded PostgreSQL: one line that a person can act on. */
+/** The reason why the embedded PostgreSQL cannot be opened: one line that a person can act on. */
 export class CannotOpen extends Error {}
 
 /** Starts the embedded PostgreSQL of this store under its keeper. Rejects with CannotOpen. */
 export const openEmbedded = (dataDir: string): Promise<Embedded> => openCluster(resolve(dataDir, 'postgres'))
 
-/** The same for a cluster in any folder. */
+/** Like openEmbedded, for a cluster in any folder. */
 export function openCluster(folder: string, options: KeeperOptions = {}): Promise<Embedded> {
   const keeper = fork(new URL('./keeper.ts', import.meta.url), [folder, JSON.stringify(options)], {
     detached: true,

@@ -20,16 +20,19 @@ import { getMimeType } from 'hono/utils/mime'
 import { areUnreachable, isMissing } from '../files-unreachable.ts'
 import { unreachable } from './refuse-unreachable.ts'
 
-/** The minimum part size of S3; two parts are in memory at a time, however long the stream is. */
+/** The minimum part size of S3. Two parts are in memory at a time, however long the stream is. */
 const PART = { bytes: 5 * 1024 * 1024, atOnce: 2 }
 
-/** File names that the store creates; consoles create folders of their own, and people add other files. */
+/**
+ * Matches file names that the store creates, because consoles create folders of their own, and people add other files.
+ */
 const OURS = /^[\w!./-]*[^/]$/
 
 type Keyed = { Key: string | undefined }
 
 /**
- * flydrive's driver, below a prefix of the bucket, for streams of any length, and for answers that break off in the middle.
+ * flydrive's driver, below a prefix of the bucket, extended for streams of any length, and for responses that break off
+ * in the middle.
  */
 export class BucketDriver extends S3Driver {
   readonly #client: S3Client
@@ -67,7 +70,7 @@ export class BucketDriver extends S3Driver {
     return new CopyObjectCommand({ ...this.#below(options), CopySource: source })
   }
 
-  /** A response that breaks off is requested once more. */
+  /** Requests a response that breaks off once more. */
   override async getBytes(key: string): Promise<Uint8Array> {
     return super.getBytes(key).catch(error => {
       if (isMissing(error) || areUnreachable(error)) throw error
@@ -81,7 +84,7 @@ export class BucketDriver extends S3Driver {
     return Buffer.from(await this.getBytes(key)).toString('utf8')
   }
 
-  /** In parts, because the length is unknown. The file is complete at the end, or does not exist. */
+  /** Uploads in parts, because the length is unknown. The file is complete at the end, or does not exist. */
   override async putStream(key: string, contents: Readable): Promise<void> {
     const contentType = getMimeType(key)
     const upload = new Upload({

@@ -9,7 +9,7 @@ const bucket = testBucket()
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const caught = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error)
 
-test('one process reads the files of another, below the prefix; deleted files are not found', async () => {
+test('one process reads the files of another one, below the prefix; deleted files are not found', async () => {
   const [a, b, elsewhere] = [bucket.open(), bucket.open(), bucket.open({ prefix: 'other' })]
   const bytes = randomBytes(50_000)
   await a.put('pictures/ab/x-320.webp', bytes)
@@ -26,12 +26,12 @@ test('one process reads the files of another, below the prefix; deleted files ar
   expect(isMissing(await caught(a.getBytes('pictures/ab/x-320.webp')))).toBe(true)
 })
 
-test('a stream of unknown length is written in parts, completely or not at all', async () => {
+test('a stream of unknown length is written in parts, either completely or not at all', async () => {
   const files = bucket.open()
   const bytes = randomBytes(13 * 1024 * 1024)
   const pieces = Array.from({ length: 130 }, (_, at) => bytes.subarray(at * 104_858, (at + 1) * 104_858))
   await files.putStream('imports/long.csv', Readable.from(pieces, { objectMode: false }))
-  // Three parts, of which one may be sent again.
+  // The stream has three parts, one of which may be sent again.
   const parts = bucket.s3.asked.filter(line => line === 'PUT /store/shop/imports/long.csv')
   expect(parts.length).toBeGreaterThanOrEqual(3)
   const read = createHash('sha256')
@@ -47,7 +47,7 @@ test('a stream of unknown length is written in parts, completely or not at all',
   expect(bucket.s3.objects.uploads.size).toBe(0)
 })
 
-test('every file of a folder is listed, page after page, and none of a folder with the same prefix', async () => {
+test('every file of a folder is listed, page after page, without files of a folder with the same prefix', async () => {
   const files = bucket.open({ prefix: 'many' })
   const names = Array.from({ length: 1_005 }, (_, at) => `imports/${String(at).padStart(4, '0')}-list.csv`)
   for (const name of names) bucket.s3.objects.put(`many/${name}`, Buffer.from('x'), 'text/csv')
@@ -103,7 +103,7 @@ test.each(['slow-down', 'server-error', 'reset'] as const)(
   },
 )
 
-test.each(['hang', 'hang-in-body', 'cut-body'] as const)('%s: nobody waits for good', async fault => {
+test.each(['hang', 'hang-in-body', 'cut-body'] as const)('%s: no request waits forever', async fault => {
   await bucket.open().put('fault.bin', randomBytes(300_000))
   const files = bucket.open({ silenceMs: 500 })
   bucket.s3.faults.set({ fault, times: 1, method: 'GET' })
@@ -112,7 +112,7 @@ test.each(['hang', 'hang-in-body', 'cut-body'] as const)('%s: nobody waits for g
   expect(areUnreachable(await caught(files.getBytes('fault.bin')))).toBe(true)
 })
 
-test('an answer that is only slow is taken', async () => {
+test('a response that is only slow is accepted', async () => {
   bucket.s3.faults.set({ fault: 'slow', delayMs: 100 })
   const files = bucket.open()
   await files.put('slow.txt', 'x')

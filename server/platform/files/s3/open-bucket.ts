@@ -5,17 +5,17 @@ import type { Files } from '../open-files.ts'
 import { BucketDriver } from './bucket-driver.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
 
-/** A client follows a link at once; later the link has expired. */
+/** A client follows a link at once, so the link expires soon. */
 const LINK_SECONDS = 60
 /** Limits of a request; an unreachable bucket is given up after three attempts. */
 const LIMITS = { connectMs: 2000, silenceMs: 5000, tries: 3 }
-/** Uploads of pictures and parts of lists; more wait for a free one. */
+/** Connections for uploads of pictures and parts of lists. Additional uploads wait for a free one. */
 const CONNECTIONS = 50
 
 type Own = {
   /** while true, everything is refused as unreachable */
   isHeld?: (() => boolean) | undefined
-  /** For tests: credentials that are not in the environment, less patience. */
+  /** For tests: credentials that are not in the environment, and shorter time limits. */
   limits?: typeof LIMITS
   credentials?: S3ClientConfig['credentials']
 }

@@ -3,12 +3,12 @@ import { waitWithoutTurn } from '../../limits/concurrency-queue.ts'
 import { FilesUnreachable, isMissing } from '../files-unreachable.ts'
 
 /**
- * Turns every error of this client except "no such file" into FilesUnreachable with the place and the reason. A
- * request that waits for the bucket releases its turn. While `isHeld`, no request is sent: the owner of the files is
+ * Turns every error of this client except "no such file" into FilesUnreachable with the place and the reason. A request
+ * that waits for the bucket releases its turn. While `isHeld`, no request is sent, because the owner of the files is
  * not known yet.
  */
 export function refuseUnreachable(client: S3Client, place: string, isHeld: () => boolean): void {
-  // The first step of the stack: it runs after all retries.
+  // This is the first step of the stack, which runs after all retries.
   client.middlewareStack.add(
     next => async args => {
       if (isHeld()) throw unreachable(place, new Error('they were away at the start, and are tried again'))

@@ -1,31 +1,34 @@
 import type { Db } from '../../db/database.ts'
 
 const WINDOW_MS = 60_000
-/** Most distinct events that are remembered. */
+/** The maximum number of distinct events that are remembered. */
 const MAX_COUNTERS = 10_000
-/** Rows of one kind of event from one network address in a minute that differ in the email address alone. */
+/**
+ * The maximum number of rows in a minute for events of one kind and one network address that differ only in the email
+ * address.
+ */
 const MAX_EMAILS = 20
 
 type Seen = { since: number; repeats: number }
 const seen = new WeakMap<Db, Map<string, Seen>>()
 
 /**
- * Throttles repeated refusals, so that they cannot fill the table: null if the same was recorded within the last
- * minute, else how often it was suppressed since. `kind`: all of an event except the email address. Of many addresses
- * within a minute the first have rows of their own; all others share one. Per process.
+ * Throttles repeated refusals, so that they cannot fill the table. Returns null if the same event was recorded within
+ * the last minute, or else how often it was suppressed since. `kind`: all of an event except the email address. Within
+ * a minute, the first email addresses have their own rows, and all others share one. Each process counts separately.
  */
 export function throttleRepeats(db: Db, kind: string, email: string, now = performance.now()): number | null {
   const mine = seen.get(db) ?? new Map<string, Seen>()
   seen.set(db, mine)
-  const one = `${kind} ${email}`
-  const before = inWindow(mine, one, now)
+  const key = `${kind} ${email}`
+  const before = inWindow(mine, key, now)
   if (before) {
     before.repeats++
     return null
   }
   const emails = inWindow(mine, `emails of ${kind}`, now) ?? begin(mine, `emails of ${kind}`, now)
   emails.repeats++
-  if (emails.repeats <= MAX_EMAILS) return recorded(mine, one, now)
+  if (emails.repeats <= MAX_EMAILS) return recorded(mine, key, now)
   const others = inWindow(mine, `others of ${kind}`, now)
   if (!others) return recorded(mine, `others of ${kind}`, now)
   others.repeats++
@@ -33,11 +36,11 @@ export function throttleRepeats(db: Db, kind: string, email: string, now = perfo
 }
 
 function inWindow(mine: Map<string, Seen>, what: string, now: number): Seen | undefined {
-  const found = mine.get(what)
-  return found && now - found.since < WINDOW_MS ? found : undefined
+  const repeat = mine.get(what)
+  return repeat && now - repeat.since < WINDOW_MS ? repeat : undefined
 }
 
-/** Begins the window of an event that is recorded; returns how often it was suppressed in the last one. */
+/** Begins the window of a recorded event. Returns how often the event was suppressed in the last window. */
 function recorded(mine: Map<string, Seen>, what: string, now: number): number {
   const repeats = mine.get(what)?.repeats ?? 0
   begin(mine, what, now)

@@ -4,15 +4,15 @@ import { z } from '../../../../domain/text/zod.ts'
 const ResponseShape = z.nullable(z.object({ median: z.int(), p90: z.int(), times: z.int() }))
 
 export const FiguresOfShape = z.object({
-  /** orders that were paid then */
+  /** orders that were paid in the period */
   orders: z.int(),
-  /** cents paid and refunded in the period, of any order from any day */
+  /** cents paid and refunded in the period, of orders from any day */
   paid: z.int(),
   refunded: z.int(),
   /** quotes requested in the period, and how many of these were bought since */
   asked: z.int(),
   won: z.int(),
-  /** of quotes requested in the period that have had an offer; AOG separately */
+  /** response times of quotes that were requested in the period and have an offer; AOG separately */
   rfqResponse: ResponseShape,
   aogResponse: ResponseShape,
 })

@@ -13,9 +13,9 @@ const response = (kind: 'rfq' | 'aog') =>
 
 const PRICING = PRICING_EVENTS.map(event => `'${event}'`).join(', ')
 
-// An order that was canceled leaves its quote purchased: nothing was won. Prices of the parts alone (unit_quoted) are an
-// offer too. Those of the span are read at once, by index quote_history_offers: one look for each quote would take ten times
-// as long.
+// A quote whose order was canceled stays purchased, but does not count as bought. Prices of the parts alone
+// (unit_quoted) count as an offer. All offers of the period are read at once, by index quote_history_offers, because
+// one lookup for each quote would take ten times as long.
 const TEXT = byDay(
   `count(*) AS asked, count(*) FILTER (WHERE is_won) AS won, ${response('rfq')}, ${response('aog')}`,
   `SELECT ${dayOf('q.created_at')} AS day, q.kind,

@@ -27,7 +27,7 @@ export const isPeriod = z.superRefine<PeriodQuery>((asked, form) => {
 })
 export const PeriodQueryShape = z.strictObject(PERIOD_QUERY).check(isPeriod)
 
-/** The days that an answer is of, both included. */
+/** The days that an answer covers, both included. */
 export const PeriodShape = z.object({ from: z.string(), to: z.string() })
 
 /** The days of a figure as statement parameters: $1 the time zone, $2 the first day, $3 the day after the last. */
@@ -40,7 +40,7 @@ export function spanOf(asked: PeriodQuery, timeZone: string, now: Date): ReportS
 
 export const reportValues = ({ timeZone, from, to }: ReportSpan): string[] => [timeZone, from, addDays(to, 1)]
 
-/** SQL for whether a time is within the days. Midnight is the store's. */
+/** SQL: true if a time is within the days. A day begins at midnight in the store. */
 export const isWithin = (at: string): string =>
   `${at} >= ($2::date::timestamp AT TIME ZONE $1) AND ${at} < ($3::date::timestamp AT TIME ZONE $1)`
 
@@ -58,27 +58,27 @@ const MAX_FILE_ROWS = 10_000
 export const pageRows = (after: number | null): Rows => ({ offset: after ?? 0, limit: ROWS_AT_ONCE })
 export const FILE_ROWS: Rows = { offset: 0, limit: MAX_FILE_ROWS }
 
-/** The offset of the next page; null: these rows are the last, or the 2,000th is reached. */
+/** The offset of the next page; null: these rows are the last, or row 2,000 is reached. */
 export function nextOffset({ offset, limit }: Rows, total: number): number | null {
   const next = offset + limit
   return next < total && next <= 2000 ? next : null
 }
 
-/** Statement timeout of a figure: it sums up three years of a dealer's sales. */
+/** The statement timeout of a figure, which may sum up three years of a dealer's sales. */
 const MAX_MS = 25_000
-/** Sums change slowly, so a minute is fresh enough. Expensive ones are cached for longer (`cached`). */
+/** Sums change slowly, so they may be a minute old. Expensive sums are cached for longer (`cached`). */
 const FRESH_MS = 60_000
 
 /** Reads a figure from the replica, in one snapshot. Equal queries share the result for a minute. */
 export const readReport = <T>(reads: Db, name: string, asked: object, read: (tx: Tx) => Promise<T>): Promise<T> =>
   cached(reads, `figure ${name} ${JSON.stringify(asked)}`, () => summing(reads, read), FRESH_MS)
 
-/** The same at once, for a file. */
+/** Reads a figure without the cache, for a file. */
 export const summing = <T>(reads: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(
     reads,
     async tx => {
-      // Hash tables of a year's orders fit; compiling a statement takes longer than it saves.
+      // Hash tables of a year's orders fit into this memory. Compiling a statement takes longer than it saves.
       await tx.$client.query(`SET LOCAL work_mem = '128MB'; SET LOCAL jit = off`)
       return read(tx)
     },

@@ -1,13 +1,12 @@
 import { isWithin } from './report.ts'
 
 /**
- * `WITH …` of `sold`: a row for each part of each order that was paid in these days and is not canceled. `pieces`:
- * those the buyer has or will get; `revenue`: their price in dollars less refunds; `known`: the part of the revenue
- * whose `cost` is known.
- *
- * The cost of a unit is its own. For other pieces it is the vendor's price, else the estimate in the quote. Returned
- * pieces have neither revenue nor cost; refunded pieces that the buyer keeps have their cost alone. A refund by
- * amount belongs to no part and to none of these lines, unless it covers the whole payment.
+ * SQL: `WITH …` of `sold`, with a row for each part of each order that was paid in these days and is not canceled.
+ * `pieces`: the pieces that the buyer has or will get; `revenue`: their price in dollars less refunds; `known`: the
+ * part of the revenue whose `cost` is known. The cost of a unit is its own cost. For other pieces it is the vendor's
+ * price, or else the estimate in the quote. Returned pieces have neither revenue nor cost; refunded pieces that the
+ * buyer keeps have only their cost. A refund by amount belongs to no part, so it changes no line unless it covers the
+ * whole payment.
  */
 export const soldLines = (): string => `paid AS MATERIALIZED (
     SELECT c.order_id, (c.closed_at AT TIME ZONE $1)::date AS day, o.payment_status <> 'paid' AS is_back, o.user_id, lower(o.email) AS email

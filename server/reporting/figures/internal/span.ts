@@ -7,14 +7,17 @@ export const nameOf = ({ day, isCurrent }: SpanRow): string => day ?? (isCurrent
 
 export const spanValues = ({ timeZone, previous, current, end }: Span): string[] => [timeZone, previous, current, end]
 
-/** The values of a span are $1 to $4. Midnight is the store's: the days on which the clock is changed have 23 or 25 hours. */
+/**
+ * The values of a span are $1 to $4. A day begins at midnight in the store, so a day on which the clock is changed has
+ * 23 or 25 hours.
+ */
 export const isInSpan = (at: string): string =>
   `${at} >= ($2::date::timestamp AT TIME ZONE $1) AND ${at} < ($4::date::timestamp AT TIME ZONE $1)`
 
-/** The store's day on which something was. */
+/** SQL: the store's day of a time. */
 export const dayOf = (at: string): string => `(${at} AT TIME ZONE $1)::date`
 
-/** A row for each day, and one for each of the two periods. `rows` has a column `day`. */
+/** SQL: a row for each day, and one for each of the two periods. `rows` has a column `day`. */
 export const byDay = (columns: string, rows: string): string =>
   `SELECT day::text, day >= $3::date AS "isCurrent", ${columns}
     FROM (${rows}) r GROUP BY GROUPING SETS ((day, day >= $3::date), (day >= $3::date))`

@@ -45,7 +45,9 @@ export type OrderFilters = {
   search: string
 }
 
-/** The result of a search: no search; the ids found; or a scan of all orders, or of the newest of each status. */
+/**
+ * The result of a search: no search; the IDs that were found; or a scan of all orders, or of the newest of each status.
+ */
 type Search =
   | { way: 'all' }
   | { way: 'found'; ids: string[] }
@@ -53,7 +55,7 @@ type Search =
   | { way: 'short'; sought: OrderSearch }
 
 /**
- * A plan to read the orders that match filters. `waiting`: only those that wait for the back office in this way;
+ * A plan to read the orders that match filters. `waiting`: only the orders that wait for the back office in this way;
  * null: all.
  */
 export type AdminWay = Pick<OrderFilters, 'payment' | 'buyer' | 'from' | 'to'> & {
@@ -62,21 +64,21 @@ export type AdminWay = Pick<OrderFilters, 'payment' | 'buyer' | 'from' | 'to'> &
   search: Search
 }
 
-/** Orders of each status that are scanned for one or two letters, for which there is no index. */
+/** The number of orders of each status that are scanned for one or two letters, because no index finds these. */
 const LOOKED_THROUGH = 100
 
 const NEWEST = 'ORDER BY created_at DESC, id DESC'
-/** The order of waiting orders, as in index orders_to_ship. */
+/** SQL: the sort order of waiting orders, as in index orders_to_ship. */
 const PRESSING = 'ORDER BY may_wait, created_at, id'
 const MAY_WAIT = '(aog IS NULL) AS may_wait'
 const IS_TO_LEAVE = `NOT ${isRefundedInFullSql('orders.id')}`
-// OFFSET 0: checked per order, not joined to all lines that were ever sourced.
+// OFFSET 0: this is checked per order, instead of a join with all lines that were ever sourced.
 const HAS_TO_GET = `EXISTS (SELECT FROM order_items_view WHERE order_id = orders.id AND price_source = 'sourced' OFFSET 0)`
 const startOf = (day: string) => `(${day})::timestamp AT TIME ZONE '${store.timeZone}'`
 
 type Value = (given: unknown) => string
 
-/** An order that still waits is late if it was placed before this, as Today counts it. */
+/** A waiting order is late if it was placed before this, by the rule of Today. */
 const leftBy = (): string => `${shipDays(storeDay(new Date(), store.timeZone), store).leftBy} ${store.cutOff}:00`
 
 /** The ORDER BY of the rows of a page `p`. */
@@ -84,8 +86,8 @@ export const adminOrder = ({ waiting }: AdminWay): string =>
   waiting === null ? 'ORDER BY p.created_at DESC, p.id DESC' : 'ORDER BY (p.aog IS NULL), p.created_at, p.id'
 
 /**
- * A page of orders: newest first; or, of those that wait for the back office, AOG first, then the longest waiting.
- * `needsOwnPlan`: there are few such statements, worth preparing.
+ * A page of orders, newest first. Orders that wait for the back office are sorted AOG first, then by waiting time.
+ * `needsOwnPlan`: there are only few such statements, so that preparing them is worthwhile.
  */
 export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
   const { values, value, where } = conditionsOn()
@@ -102,13 +104,13 @@ export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
   ]
   const isSought = soughtSql(search, value)
   const ordersWhere = (...conditions: unknown[]) => `FROM orders_view orders ${where([...conditions, ...fits])}`
-  // Each status is read from index orders_status (status, created_at), and no further than a page: all orders are the nine
-  // statuses together.
+  // Each status is read from index orders_status (status, created_at), up to one page. All orders are the nine statuses
+  // together.
   const ofEach = (rows: string) => `SELECT o.* FROM unnest(${among}) AS s (status) CROSS JOIN LATERAL (${rows}) o
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
   const page = (): string => {
-    // Reads from index orders_to_ship, no further than the page. OFFSET 0: otherwise the planner underestimates the
-    // outer conditions, and would sort all waiting orders, reading the refunds of each.
+    // Reads from index orders_to_ship, up to one page. Without OFFSET 0, the planner underestimates the outer
+    // conditions, sorts all waiting orders, and reads the refunds of each.
     if (waiting !== null) {
       const paid = `SELECT *, ${MAY_WAIT} ${ordersWhere(`payment_status = 'paid' AND to_ship > 0`)} ${PRESSING} OFFSET 0`
       const left = where([`status = ANY(${among})`, IS_TO_LEAVE, isSought])
@@ -124,7 +126,7 @@ export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
   return { page: page(), values, isPlannedOnce: !((payment && waiting === null) || buyer || from || to) }
 }
 
-/** SQL for whether an order follows the last one shown. */
+/** SQL: true if an order comes after the last one shown. */
 const isBehind = (waiting: WaitingOrders | null, at: string, id: string): string =>
   waiting === null
     ? `(created_at, id) < (${at}::timestamptz, ${id}::uuid)`
@@ -151,9 +153,9 @@ function soughtSql(search: Search, value: Value): string | null {
 }
 
 /**
- * Decides once how to find orders, for any number of pages. `isWhole`: one or two letters are searched in all orders,
- * however long that takes; among waiting orders, which are few, they always are. `seesPayments`: the search includes
- * transactions.
+ * Determines how to find orders, once for any number of pages. `isWhole`: one or two letters are searched in all
+ * orders, however long that takes. In waiting orders, which are few, they are always searched in all. `seesPayments`:
+ * the search includes transactions.
  */
 export async function adminWay(
   db: Db,

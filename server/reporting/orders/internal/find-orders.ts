@@ -4,15 +4,16 @@ import type { OrderSearch } from '../../../orders/parse-order-search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { containsPattern } from '../../../platform/db/search-term.ts'
 
-/** Up to this many matches are found by index. With more, scanning the orders fills a page soon enough. */
+/** Up to this many matches are found by index. With more matches, a scan of the orders soon fills a page. */
 const MAX_FOUND = 3000
-/** Trigrams cannot find less. */
+/** Trigram indexes cannot find shorter terms. */
 const MIN_TERM_LENGTH = 3
 
 /** True if the term is too short for an index. */
 export const isShort = ({ number }: OrderSearch): boolean => number.length < MIN_TERM_LENGTH
 
-// Each by its own trigram index. Without a name: it is planned for its term, which may be rare or in every row.
+// Each column is searched by its own trigram index. The statement has no name, so that it is planned for its term,
+// which may be rare or in every row.
 const FOUND = `SELECT CASE WHEN count(*) <= ${MAX_FOUND} THEN coalesce(array_agg(DISTINCT id), '{}') END AS ids
   FROM (SELECT id FROM ((SELECT id FROM orders_view WHERE order_number LIKE $1 LIMIT ${MAX_FOUND + 1})
     UNION ALL (SELECT id FROM orders_view WHERE ${ORDER_TEXT} LIKE ANY($2::text[]) LIMIT ${MAX_FOUND + 1})

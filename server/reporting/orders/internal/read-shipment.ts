@@ -10,7 +10,7 @@ export type OrderShipment = {
 const NONE: OrderShipment = { trackingCarrier: null, trackingNumber: null, shippedAt: null, deliveredAt: null }
 const NOT_LEFT: readonly OrderStatus[] = ['pending', 'canceled']
 
-/** The last package of an order that has shipped. For an order that cannot have shipped yet, no query is made. */
+/** The last package of an order that has shipped. Makes no query for an order that cannot have shipped yet. */
 export async function readShipment(
   db: Db | Tx,
   { id, status }: { id: string; status: OrderStatus },

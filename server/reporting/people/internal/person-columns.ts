@@ -3,7 +3,10 @@ import { readMoney } from '../../../platform/db/column-types.ts'
 
 const OPEN = OPEN_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
 
-/** Of one of the `people u`. Counted for whom they are shown alone: by orders_user and quotes_user. */
+/**
+ * SQL: columns of a row of `people u`. Orders and quotes are counted only for displayed people, by orders_user and
+ * quotes_user.
+ */
 export const PERSON_COLUMNS = `u.id AS "userId", u.name, u.email, coalesce(u.company_name, '') AS company,
   coalesce(u.phone_number, '') AS phone, u.roles, u.email_verified AS "isVerified",
   u.created_at AS "createdAt", o.*, q.*`

@@ -11,27 +11,30 @@ import type { Db } from '../../../platform/db/database.ts'
 import { readDayMoney } from '../../figures/read-day-money.ts'
 
 const Order = { id: z.uuid(), orderNumber: z.string() }
-/** `company`: of the account, else as the parcel is addressed; '': neither says */
+/** `company`: the company of the account, or else of the shipping address; '': neither has one */
 const Buyer = { company: z.string(), email: z.string() }
 
 export const OrdersOfTodayShape = z.object({
-  /** paid orders that wait to be shipped: all; that should have left by the cut-off of a day before; that are to leave today */
+  /**
+   * paid orders that wait to be shipped: all of them; those that should have left by the cut-off of an earlier day;
+   * those due to leave today
+   */
   toShip: z.int(),
   shipLate: z.int(),
   shipToday: z.int(),
-  /** aircraft on the ground first, then those that wait longest; the total in cents */
+  /** aircraft on ground first, then the longest waiting; the total in cents */
   shipNext: z.array(
     z.object({
       ...Order,
       ...Buyer,
-      /** of an aircraft on the ground that waits for it; null: none does */
+      /** the aircraft on ground that waits for it; null: none */
       tailNumber: z.nullable(z.string()),
       total: z.int(),
       createdAt: z.date(),
       isLate: z.boolean(),
     }),
   ),
-  /** returns that the back office has to approve or deny, oldest first */
+  /** returns that the back office must approve or deny, oldest first */
   returns: z.int(),
   returnNext: z.array(
     z.object({
@@ -42,10 +45,10 @@ export const OrdersOfTodayShape = z.object({
       requestedAt: z.date(),
     }),
   ),
-  /** lines of paid orders that wait for pieces which are not in stock; those past the day that was promised */
+  /** lines of paid orders that wait for pieces that are not in stock, and the lines past their promised day */
   toGet: z.int(),
   getLate: z.int(),
-  /** of both together, those that the store must source for their buyers; the others are sold beyond stock */
+  /** the lines in each number that the store must source for its buyers; the others are sold beyond stock */
   getSpecial: z.int(),
   getNext: z.array(
     z.object({
@@ -62,7 +65,7 @@ export const OrdersOfTodayShape = z.object({
     }),
   ),
   /**
-   * orders placed on the store's day so far; those paid on it, whenever placed; payments less refunds on it, in cents
+   * orders placed on the store's day so far; orders paid on it, whenever placed; payments less refunds on it, in cents
    */
   placed: z.int(),
   paid: z.int(),
@@ -76,7 +79,7 @@ const MAX_SHOWN = 5
 /** By index orders_to_ship; fully refunded orders do not ship. */
 export const WAITS_TO_SHIP = `o.payment_status = 'paid' AND o.to_ship > 0 AND NOT ${isRefundedInFullSql('o.id')}`
 
-/** As index orders_to_ship has it. */
+/** SQL: the sort order of index orders_to_ship. */
 const PRESSING = '(o.aog IS NULL), o.created_at, o.id'
 const TAIL = `o.aog->0->>'tailNumber' AS "tailNumber"`
 const ACCOUNT = 'LEFT JOIN people f ON f.id = o.user_id'
@@ -88,7 +91,7 @@ type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns
 }
 type ShipRow = Omit<OrdersOfToday['shipNext'][number], 'total' | 'isLate'> & { total: string }
 
-/** Orders that wait for the back office, and those of the day. */
+/** Orders that wait for the back office, and the orders of the day. */
 export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promise<OrdersOfToday> {
   const today = storeDay(now, timeZone)
   const { leftBy, leavesBy } = shipDays(today, store)
@@ -102,13 +105,13 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
             count(*) FILTER (WHERE o.created_at >= cut.late AND o.created_at < cut.today) AS "shipToday"
           FROM orders_view o WHERE ${WAITS_TO_SHIP}) s,
         LATERAL (SELECT count(*) AS placed FROM orders_view WHERE order_number LIKE $1) d`,
-    // An order's number carries the store's day on which it was placed, and is indexed by its beginning.
+    // An order number contains the store's day on which the order was placed, and is indexed by its beginning.
     values: [`APS-${today.replaceAll('-', '')}-%`, leftBy, leavesBy, store.cutOff, timeZone],
   })
   const [row] = counts.rows
   if (!row) throw new Error('counts are one row')
   const { lateBefore, ...numbers } = row
-  // One way to count a day's money, so that Today and the figures never differ.
+  // Uses the function of the figures to count a day's money, so that Today and the figures never differ.
   const money = await readDayMoney(db, timeZone, today)
   const waiting = await countBackorders(db, today)
   return {
@@ -145,7 +148,7 @@ async function nextReturns(db: Db): Promise<OrdersOfToday['returnNext']> {
 
 type Named = Omit<OrdersOfToday['getNext'][number], 'quantity' | 'promisedOn' | 'isLate'>
 
-/** AOG first, then by promised date, so the late ones come first. */
+/** AOG first, then by promised date, so that late lines come first. */
 async function nextToGet(db: Db, today: string): Promise<OrdersOfToday['getNext']> {
   const { page } = await listBackorders(db, { show: 'all', search: '', after: null, today })
   const { rows } = await db.$client.query<Named & { orderItemId: number }>({

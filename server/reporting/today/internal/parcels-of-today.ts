@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 export const ParcelsOfTodayShape = z.object({
   /** the counts of the list of packages; 100 means more than 99 */
   parcels: ParcelCountsShape,
-  /** lost or returned ones by time to be settled, then the latest ones */
+  /** lost or returned packages by waiting time, then the latest late ones */
   parcelNext: ParcelsShape.shape.parcels,
 })
 type ParcelsOfToday = z.infer<typeof ParcelsOfTodayShape>

@@ -4,9 +4,12 @@ import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export const QuotesOfTodayShape = z.object({
-  /** quotes that wait for the back office: all, by how long, and aircraft, not routine ones, that have waited too long for it */
+  /**
+   * quotes that wait for the back office: all of them, by waiting time, and those for aircraft (not routine ones) that
+   * have waited too long
+   */
   quotes: z.object({ waiting: z.int(), overADay: z.int(), overThreeDays: z.int(), aogOverdue: z.int() }),
-  /** aircraft on the ground above all, the most urgent first, then those that wait longest */
+  /** aircraft on ground first, by urgency, then the longest waiting */
   quoteNext: z.array(
     z.object({
       id: z.string(),
@@ -23,7 +26,10 @@ type QuotesOfToday = z.infer<typeof QuotesOfTodayShape>
 
 const MAX_SHOWN = 10
 
-/** Quotes that wait for the back office, by index quotes_turn, which has them in this order. `aogMinutes`: when one is overdue. */
+/**
+ * Quotes that wait for the back office, by index quotes_turn, which has them in this order. `aogMinutes`: the waiting
+ * time after which a quote is overdue.
+ */
 export async function quotesOfToday(db: Db, aogMinutes: number): Promise<QuotesOfToday> {
   const counts = await db.$client.query<QuotesOfToday['quotes']>({
     name: 'today-quotes',

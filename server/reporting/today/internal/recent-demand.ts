@@ -8,13 +8,13 @@ import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
 
 export const RecentDemandShape = z.object({
   /**
-   * parts that are oversold, and parts of which carts and open quotes want more than there is; backorders first, then
-   * by missing pieces
+   * parts that are oversold, and parts of which carts and open quotes need more than is in stock; backorders first,
+   * then by missing pieces
    */
   short: z.int(),
-  /** pieces that are backordered, of all parts */
+  /** backordered pieces of all parts */
   backordered: z.int(),
-  /** the same, each unit of measure apart */
+  /** the same pieces, by unit of measure */
   backorderedAmounts: z.array(z.object({ uom: z.string(), quantity: z.int() })),
   shortNext: z.array(
     z.object({
@@ -31,7 +31,7 @@ export const RecentDemandShape = z.object({
       backordered: z.int(),
     }),
   ),
-  /** parts without stock that have stock alerts, and those with the most */
+  /** parts without stock that have stock alerts, and the parts with the most alerts */
   wantedParts: z.int(),
   wanted: z.array(
     z.object({
@@ -55,15 +55,15 @@ export type RecentDemand = z.infer<typeof RecentDemandShape>
 
 const DAYS = 7
 const MAX_SHOWN = 5
-/** A cart that was not changed for longer does not count as demand. */
+/** A cart that was not changed for longer than this does not count as demand. */
 const CART_DAYS = 14
 
 const FRESH_MS = 30_000
 const KEPT_MS = 600_000
 
 /**
- * Figures that change slowly and cost too much for each view of Today: 30 s old, or up to 10 minutes if no one has
- * opened Today since. The next view is up to date.
+ * Figures that change slowly and cost too much for each view of Today. They are 30 s old, or up to 10 minutes old if
+ * Today was not opened since; the next view is up to date.
  */
 export const recentDemand = (db: Db, timeZone: string): Promise<RecentDemand> =>
   cached(db, 'today-wanted', () => readWanted(db, timeZone), FRESH_MS, KEPT_MS)

@@ -17,12 +17,12 @@ export const TroublesOfTodayShape = z.object({
       createdAt: z.date(),
     }),
   ),
-  /** payments without an answer for too long, and refunds that failed: the page of payments has more */
+  /** payments without an answer for too long, and failed refunds; the page of payments has more */
   overduePayments: z.int(),
   failedRefunds: z.int(),
-  /** notifications of the gateway, of the last week, that nothing in the books explains */
+  /** notifications of the gateway in the last week that the payment records do not explain */
   unexplainedNotifications: z.int(),
-  /** mails that were given up, and the latest of them */
+  /** mails that failed for good, and the latest of them */
   failedMails: z.int(),
   mailNext: z.array(
     z.object({ id: z.int(), subject: z.string(), recipient: z.string(), lastError: z.string(), createdAt: z.date() }),
@@ -33,7 +33,7 @@ type OpenRow = Omit<TroublesOfToday['openLongest'][number], 'amount'> & { amount
 
 const MAX_SHOWN = 5
 
-/** Problems with payments and mails that wait for a person. */
+/** Problems with payments and mails that a person must handle. */
 export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
   const counts = await db.$client.query<Pick<TroublesOfToday, 'openPayments' | 'failedMails'>>({
     name: 'today-troubles',

@@ -3,7 +3,7 @@ import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export const UndecidedGoodsShape = z.object({
-  /** parts that may be dangerous goods and wait for a decision, MAX_UNDECIDED_COUNTED at most */
+  /** parts that may be dangerous goods and wait for a decision, counted up to MAX_UNDECIDED_COUNTED */
   undecidedGoods: z.int(),
   /** the latest of them */
   undecidedGoodsNext: z.array(z.object({ productId: z.int(), sku: z.string(), name: z.string() })),

@@ -20,7 +20,7 @@ type UnitsOfToday = z.infer<typeof UnitsOfTodayShape>
 const DAYS = 90
 const MAX_SHOWN = 5
 
-/** Units that are not for sale until a decision, and those that soon cannot be sold. */
+/** Units that cannot be sold until a decision, and units that soon cannot be sold. */
 export async function unitsOfToday(db: Db, timeZone: string, now: Date): Promise<UnitsOfToday> {
   const until = addDays(storeDay(now, timeZone), DAYS)
   const counts = await db.$client.query<Pick<UnitsOfToday, 'inspecting' | 'quarantined' | 'expiring'>>({
