@@ -10,10 +10,10 @@ const scene = stockedUnits()
 const { database, post, get, add, part } = scene
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 
-/** A paid order of two pieces that its forwarder collects. */
-async function collected() {
-  const productId = await part()
-  await add(productId, unitFacts('LOT-P', { kind: 'lot' }), { quantity: 10 })
+/** A paid order of two pieces, of a lot or of no unit, that its forwarder collects. */
+async function collected({ mark = 'LOT-P' } = {}) {
+  const productId = await part(mark ? {} : { overhauled: 10 })
+  if (mark) await add(productId, unitFacts(mark, { kind: 'lot' }), { quantity: 10 })
   const { rows } = await database.db.$client.query('SELECT sku FROM products WHERE id = $1', [productId])
   const orderId = await addOrder(database.db, { userId: null, paid: true, skus: [rows[0].sku] })
   await database.db.$client.query(
@@ -83,31 +83,49 @@ test('a pick-up is made ready without a carrier and handed over to a named recei
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('a package in the house with pieces of a quarantined or expired lot stays here', async () => {
-  const [toCollect, toSend] = [await collected(), await collected()]
+/** Two orders with a package in the house: one is ready for pick-up, one was returned. `leave` lets the package leave. */
+async function inTheHouse(pieces: { mark?: string } = {}) {
+  const [toCollect, toSend] = [await collected(pieces), await collected(pieces)]
   await database.db.$client.query(`UPDATE orders SET shipping_provider = 'UPS' WHERE id = $1`, [toSend])
   expect(await post(`/api/admin/orders/${toCollect}/ready`, {})).toMatchObject({ status: 200 })
   expect(await post(`/api/admin/orders/${toSend}/shipped`, UPS)).toMatchObject({ status: 200 })
-  const cases = [
-    { orderId: toCollect, leave: (id: string) => step(id, 'handed-over', { receivedBy: 'J. Doe' }) },
-    { orderId: toSend, leave: (id: string) => step(id, 'sent-again', UPS) },
-  ]
   expect(await step((await see(toSend)).parcels[0]?.id ?? '', 'came-back')).toMatchObject({ status: 200 })
-  for (const { orderId, leave } of cases) {
+  const of = async (orderId: string, leave: (id: string) => ReturnType<typeof step>) => {
     const { parcels, items } = await see(orderId)
-    const [id, productId] = [parcels[0]?.id ?? '', items[0]?.productId ?? 0]
+    const id = parcels[0]?.id ?? ''
+    return { productId: items[0]?.productId ?? 0, leave: () => leave(id) }
+  }
+  return [
+    await of(toCollect, id => step(id, 'handed-over', { receivedBy: 'J. Doe' })),
+    await of(toSend, id => step(id, 'sent-again', UPS)),
+  ]
+}
+
+test('a package in the house with pieces of a quarantined or expired lot stays here', async () => {
+  for (const { productId, leave } of await inTheHouse()) {
     const [lot] = await scene.unitsOf(productId)
     expect(await scene.move(productId, lot?.id ?? 0, 'quarantined', 'Cracks')).toMatchObject({ status: 200 })
-    const refused = await leave(id)
+    const refused = await leave()
     expect(refused).toMatchObject({ status: 409, body: { code: 'UNIT_QUARANTINED' } })
     expect(JSON.stringify(refused.body)).toContain('LOT-P')
     expect(await scene.move(productId, lot?.id ?? 0, 'cleared', 'No cracks')).toMatchObject({ status: 200 })
     const expires = (day: string | null) =>
       database.db.$client.query('UPDATE units SET expires_on = $2 WHERE id = $1', [lot?.id, day])
     await expires('2026-01-31')
-    expect(await leave(id)).toMatchObject({ status: 409, body: { code: 'UNIT_EXPIRED' } })
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'UNIT_EXPIRED' } })
     await expires(null)
-    expect(await leave(id)).toMatchObject({ status: 200 })
+    expect(await leave()).toMatchObject({ status: 200 })
+  }
+})
+
+test('a package in the house with expired pieces without a unit stays here', async () => {
+  for (const { productId, leave } of await inTheHouse({ mark: '' })) {
+    const expires = (day: string | null) =>
+      database.db.$client.query('UPDATE stock_lines SET shelf_life_expiry = $2 WHERE product_id = $1', [productId, day])
+    await expires('2026-01-31')
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'UNIT_EXPIRED' } })
+    await expires(null)
+    expect(await leave()).toMatchObject({ status: 200 })
   }
 })
 

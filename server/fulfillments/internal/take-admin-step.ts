@@ -130,7 +130,7 @@ async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly P
 
 /**
  * Refuses, as for a package that has not left, if these pieces of a package in the house may not leave now: PARCEL_REFUNDED,
- * UNIT_QUARANTINED, and as refuseWithoutMoney.
+ * UNIT_QUARANTINED, UNIT_EXPIRED, and as refuseWithoutMoney.
  */
 export async function refuseInHouse(tx: Tx, order: OrderRow, pieces: readonly ParcelPieces[]): Promise<void> {
   await refuseWithoutMoney(tx, order)
@@ -139,6 +139,7 @@ export async function refuseInHouse(tx: Tx, order: OrderRow, pieces: readonly Pa
     tx,
     pieces.flatMap(({ unitId }) => unitId ?? []),
   )
+  await refuseExpiredLines(tx, looseLines(pieces))
 }
 
 /**
