@@ -116,7 +116,7 @@ export const UNIT_FACT_NAMES = z.keyof(UnitFactsShape).options
  * Facts that say nothing of airworthiness or origin, so that quality does not vouch for them. A recall goes by the others. Cost, price
  * and owner are money: other permissions decide who changes them (server/inventory/units/save-unit.ts).
  */
-const UNINSPECTED_FACTS: readonly (keyof UnitFacts)[] = ['bin', 'receivedOn', 'owner', 'cost', 'price', 'note']
+const UNINSPECTED_FACTS: readonly (keyof UnitFacts)[] = ['bin', 'owner', 'cost', 'price', 'note']
 /** Facts that name a piece. */
 const NAMING_FACTS: readonly (keyof UnitFacts)[] = ['kind', 'mark', 'conditionCode']
 

@@ -1,5 +1,5 @@
 import { carrierName, type Shipment } from '../../domain/shipping/tracking.ts'
-import { readStop } from '../inventory/units/stop-units-out.ts'
+import { readRecall } from '../inventory/units/stop-units-out.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import type { MailedParcel } from '../orders/order-mails.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -65,7 +65,7 @@ export const markParcelReturned = (db: Db, seen: ParcelSeen, adminId: string, no
   inTransaction(db, async tx => {
     const { order, parcel } = await lockParcel(tx, seen, 'came_back')
     const units = (await readPiecesLeft(tx, parcel.id)).flatMap(({ unitId }) => unitId ?? [])
-    const heldReason = parcel.heldReason ?? (await readStop(tx, units))
+    const heldReason = parcel.heldReason ?? (await readRecall(tx, units))
     await moveFulfillment(tx, parcel, 'came_back', { note, heldReason })
     await moveWithParcel(tx, order, order.toShip, {
       event: 'parcel_came_back',

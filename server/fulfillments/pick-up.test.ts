@@ -10,10 +10,10 @@ const scene = stockedUnits()
 const { database, post, get, add, part } = scene
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 
-/** A paid order of two pieces that its forwarder collects. */
-async function collected() {
-  const productId = await part()
-  await add(productId, unitFacts('LOT-P', { kind: 'lot' }), { quantity: 10 })
+/** A paid order of two pieces, of a lot or of no unit, that its forwarder collects. */
+async function collected({ mark = 'LOT-P' } = {}) {
+  const productId = await part(mark ? {} : { overhauled: 10 })
+  if (mark) await add(productId, unitFacts(mark, { kind: 'lot' }), { quantity: 10 })
   const { rows } = await database.db.$client.query('SELECT sku FROM products WHERE id = $1', [productId])
   const orderId = await addOrder(database.db, { userId: null, paid: true, skus: [rows[0].sku] })
   await database.db.$client.query(
@@ -83,35 +83,84 @@ test('a pick-up is made ready without a carrier and handed over to a named recei
   expect(await scene.wrongs()).toEqual([])
 })
 
-test('a package with pieces of a quarantined or expired lot stays in the house', async () => {
-  const [toCollect, toSend] = [await collected(), await collected()]
+/** Two orders with a package in the house: one is ready for pick-up, one was returned. `leave` lets the package leave. */
+async function inTheHouse(pieces: { mark?: string } = {}) {
+  const [toCollect, toSend] = [await collected(pieces), await collected(pieces)]
   await database.db.$client.query(`UPDATE orders SET shipping_provider = 'UPS' WHERE id = $1`, [toSend])
   expect(await post(`/api/admin/orders/${toCollect}/ready`, {})).toMatchObject({ status: 200 })
   expect(await post(`/api/admin/orders/${toSend}/shipped`, UPS)).toMatchObject({ status: 200 })
-  const cases = [
-    { orderId: toCollect, leave: (id: string) => step(id, 'handed-over', { receivedBy: 'J. Doe' }) },
-    { orderId: toSend, leave: (id: string) => step(id, 'sent-again', UPS) },
-  ]
   expect(await step((await see(toSend)).parcels[0]?.id ?? '', 'came-back')).toMatchObject({ status: 200 })
-  for (const { orderId, leave } of cases) {
+  const of = async (orderId: string, leave: (id: string) => ReturnType<typeof step>) => {
     const { parcels, items } = await see(orderId)
-    const [id, productId] = [parcels[0]?.id ?? '', items[0]?.productId ?? 0]
+    const id = parcels[0]?.id ?? ''
+    return { productId: items[0]?.productId ?? 0, leave: () => leave(id) }
+  }
+  return [
+    await of(toCollect, id => step(id, 'handed-over', { receivedBy: 'J. Doe' })),
+    await of(toSend, id => step(id, 'sent-again', UPS)),
+  ]
+}
+
+test('a package in the house with pieces of a quarantined or expired lot stays here', async () => {
+  for (const { productId, leave } of await inTheHouse()) {
     const [lot] = await scene.unitsOf(productId)
-    expect(await scene.move(productId, lot?.id ?? 0, 'quarantined', 'Cracks')).toMatchObject({ status: 200 })
-    const refused = await leave(id)
-    expect(refused).toMatchObject({ status: 409, body: { code: 'UNIT_QUARANTINED' } })
-    expect(JSON.stringify(refused.body)).toContain('LOT-P')
-    expect(await scene.move(productId, lot?.id ?? 0, 'cleared', 'No cracks')).toMatchObject({ status: 200 })
+    for (const reason of ['Cracks', 'Recall: letter 12 of the vendor', 'recall: letter 12']) {
+      expect(await scene.move(productId, lot?.id ?? 0, 'quarantined', reason)).toMatchObject({ status: 200 })
+      const refused = await leave()
+      expect(refused).toMatchObject({ status: 409, body: { code: 'UNIT_QUARANTINED' } })
+      expect(JSON.stringify(refused.body)).toContain('LOT-P')
+      expect(await scene.move(productId, lot?.id ?? 0, 'cleared', 'No cracks')).toMatchObject({ status: 200 })
+    }
     const expires = (day: string | null) =>
       database.db.$client.query('UPDATE units SET expires_on = $2 WHERE id = $1', [lot?.id, day])
     await expires('2026-01-31')
-    expect(await leave(id)).toMatchObject({ status: 409, body: { code: 'UNIT_EXPIRED' } })
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'UNIT_EXPIRED' } })
     await expires(null)
-    expect(await leave(id)).toMatchObject({ status: 200 })
+    expect(await leave()).toMatchObject({ status: 200 })
   }
 })
 
-test('a packed package is made ready the same way; a package that a carrier brings is not', async () => {
+test('a package in the house with expired pieces without a unit stays here', async () => {
+  for (const { productId, leave } of await inTheHouse({ mark: '' })) {
+    const expires = (day: string | null) =>
+      database.db.$client.query('UPDATE stock_lines SET shelf_life_expiry = $2 WHERE product_id = $1', [productId, day])
+    await expires('2026-01-31')
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'UNIT_EXPIRED' } })
+    await expires(null)
+    expect(await leave()).toMatchObject({ status: 200 })
+  }
+})
+
+test('a quarantine by hand stops the other packages of its lot also after one was returned and refunded', async () => {
+  const orderId = await collected({ mark: 'LOT-Q' })
+  const productId = (await see(orderId)).items[0]?.productId ?? 0
+  const { rows } = await database.db.$client.query('SELECT sku FROM products WHERE id = $1', [productId])
+  const other = await addOrder(database.db, { userId: null, paid: true, skus: [rows[0].sku] })
+  await database.db.$client.query(`UPDATE orders SET shipping_provider = 'UPS' WHERE id = $1`, [other])
+  await inTransaction(database.db, async tx => {
+    const wanted = { productId, condition: 'overhauled', quantity: 2 }
+    await reserveStock(tx, other, [wanted], await lockStock(tx, [productId]))
+    await sellReserved(tx, other)
+  })
+  expect(await post(`/api/admin/orders/${orderId}/ready`, {})).toMatchObject({ status: 200 })
+  expect(await post(`/api/admin/orders/${other}/shipped`, UPS)).toMatchObject({ status: 200 })
+  const [lot] = await scene.unitsOf(productId)
+  expect(await scene.move(productId, lot?.id ?? 0, 'quarantined', 'Cracks')).toMatchObject({ status: 200 })
+  expect(await scene.move(productId, lot?.id ?? 0, 'scrapped', 'Cracks')).toMatchObject({ status: 200 })
+  const returned = (await see(other)).parcels[0]?.id ?? ''
+  expect(await step(returned, 'came-back')).toMatchObject({ status: 200 })
+  // A quarantine by hand holds no package (decision 0043).
+  expect(((await get(`/api/admin/orders/${other}`)) as { heldParcels: unknown[] }).heldParcels).toEqual([])
+  expect(await step(returned, 'sent-again', UPS)).toMatchObject({ status: 409, body: { code: 'UNIT_QUARANTINED' } })
+  expect(await step(returned, 'refunded')).toMatchObject({ status: 200 })
+  expect(await scene.unitsOf(productId)).toMatchObject([{ mark: 'LOT-Q', state: 'quarantined', quantity: 2 }])
+  const waiting = (await see(orderId)).parcels[0]?.id ?? ''
+  const handed = await step(waiting, 'handed-over', { receivedBy: 'J. Doe' })
+  expect(handed).toMatchObject({ status: 409, body: { code: 'UNIT_QUARANTINED' } })
+  expect(await scene.wrongs()).toEqual([])
+})
+
+test('a packed package is made ready the same way; one with a carrier is not', async () => {
   const orderId = await collected()
   expect(await post(`/api/admin/orders/${orderId}/parcels`, {})).toMatchObject({ status: 200 })
   const id = (await see(orderId)).parcels[0]?.id ?? ''

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkStock } from '../invariants/stock.ts'
+import { releaseStock } from '../inventory/release-stock.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
 import { shipReserved } from '../inventory/testing.ts'
 import { addOrder } from '../orders/testing.ts'
@@ -29,6 +30,8 @@ const line = async (sku = 'P-1') =>
       [sku],
     )
   )[0]
+const lines = () =>
+  rows('SELECT condition, quantity, unit_pieces AS units, backordered FROM stock_lines ORDER BY condition')
 const sound = async () => {
   expect((await checkStock(database.db)).filter(wrong => !/pieces in it/.test(wrong))).toEqual([])
 }
@@ -42,6 +45,7 @@ async function order(sku: string, condition: string, quantity: number): Promise<
   return orderId
 }
 const pay = (orderId: string) => inTransaction(database.db, tx => sellReserved(tx, orderId))
+const cancel = (orderId: string) => inTransaction(database.db, tx => releaseStock(tx, orderId))
 const ship = (orderId: string) => inTransaction(database.db, tx => shipReserved(tx, orderId))
 
 const FULL = `sku,condition,quantity,serial,lot,tag_type,tag_number,tagged_by,tag_date,trace_to,tsn,csn,tso,cso,mfg_date,cure_date,expiry,location,owner,cost,unit_price,notes
@@ -271,7 +275,69 @@ test('undoing leaves units that were changed since, and pieces that orders have'
   await rows(`SELECT $1::uuid`, [held])
 })
 
-test('an undo names the units that it does not change, with the reason of each, and offers all of them as a file', async () => {
+test.each(['held', 'paid'])(
+  'an undo leaves a unit that is %s in the condition that it had in the order',
+  async state => {
+    const inOrder = 'SELECT u.mark, r.quantity FROM reserved_units r JOIN units u ON u.id = r.unit_id'
+    await bring('sku,condition,quantity,serial,location\nP-1,NE,1,A,X\nP-1,NE,1,B,X\nP-1,NE,1,C,X\n')
+    const second = await bring('sku,condition,quantity,serial,location\nP-1,SV,1,A,Y\nP-1,SV,1,B,Y\nP-1,NE,1,C,Y\n', {
+      missing: 'zero',
+    })
+    const orderId = await order('P-1', 'serviceable', 1)
+    if (state === 'paid') await pay(orderId)
+    const undone = await undo(second)
+    expect(undone.undoReport).toMatchObject({ units: { restored: 2, removed: 0, left: 1 } })
+    expect(undone.undoReport?.reasons).toContainEqual({ kind: 'unit', why: 'in an order', count: 1 })
+    expect(await units()).toMatchObject([
+      { mark: 'A', condition: 'serviceable', code: 'SV', bin: 'Y', quantity: 0 },
+      { mark: 'B', condition: 'new', code: 'NE', bin: 'X', quantity: 1 },
+      { mark: 'C', condition: 'new', code: 'NE', bin: 'X', quantity: 1 },
+    ])
+    expect(await rows(inOrder)).toEqual([{ mark: 'A', quantity: 1 }])
+    expect(await lines()).toEqual([
+      { condition: 'new', quantity: 2, units: 2, backordered: 0 },
+      { condition: 'serviceable', quantity: 0, units: 0, backordered: 0 },
+    ])
+    await sound()
+    await (state === 'paid' ? ship(orderId) : cancel(orderId))
+    expect(await lines()).toEqual([
+      { condition: 'new', quantity: 2, units: 2, backordered: 0 },
+      { condition: 'serviceable', quantity: state === 'paid' ? 0 : 1, units: state === 'paid' ? 0 : 1, backordered: 0 },
+    ])
+    await sound()
+  },
+)
+
+const A_AND_TWO_LOOSE =
+  'sku,condition,quantity,serial,location,kind\nP-1,NE,1,A,,\nP-1,NE,2,,,loose\nP-1,SV,2,,,loose\n'
+
+test('a unit that an undo leaves in another condition is not counted again in its former one', async () => {
+  await bring(A_AND_TWO_LOOSE)
+  const second = await bring(A_AND_TWO_LOOSE.replace('NE,1,A', 'SV,1,A'))
+  await rows(`UPDATE units SET bin = 'Z', version = version + 1 WHERE mark = 'A'`)
+  expect((await undo(second)).undoReport).toMatchObject({ units: { restored: 0, left: 1 } })
+  expect(await lines()).toEqual([
+    { condition: 'new', quantity: 2, units: 0, backordered: 0 },
+    { condition: 'serviceable', quantity: 3, units: 1, backordered: 0 },
+  ])
+  await sound()
+})
+
+test('a removed unit whose serial number is on another unit now is not counted again by an undo', async () => {
+  await bring(A_AND_TWO_LOOSE)
+  const second = await bring(A_AND_TWO_LOOSE.replace('P-1,NE,1,A,,\n', ''))
+  expect(await marks()).toEqual([])
+  await bring('sku,condition,quantity,serial\nP-1,OH,1,A\n')
+  expect((await undo(second)).undoReport).toMatchObject({ units: { restored: 0, left: 1 } })
+  expect(await lines()).toEqual([
+    { condition: 'new', quantity: 2, units: 0, backordered: 0 },
+    { condition: 'overhauled', quantity: 1, units: 1, backordered: 0 },
+    { condition: 'serviceable', quantity: 2, units: 0, backordered: 0 },
+  ])
+  await sound()
+})
+
+test('an undo names the units that it leaves, with the reason of each, and offers all of them as a file', async () => {
   const serials = Array.from({ length: 25 }, (_, n) => `S-${`${n}`.padStart(2, '0')}`)
   const done = await bring(
     `sku,condition,quantity,serial\n${serials.map(serial => `P-1,OH,1,${serial}`).join('\n')}\nP-2,OH,1,T-1\n`,

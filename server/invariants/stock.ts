@@ -14,10 +14,10 @@ export const checkStock = (db: Db | Tx): Promise<string[]> =>
       FROM stock_lines i LEFT JOIN units u ON u.stock_line_id = i.id AND u.state = 'available'
       GROUP BY i.id HAVING i.unit_pieces <> coalesce(sum(u.quantity), 0)
     UNION ALL
-    SELECT format('order %s: %s pieces of units of line %s, %s reserved', h.order_id, sum(r.quantity), h.stock_line_id, h.quantity)
+    SELECT format('order %s: %s pieces of units of line %s, %s reserved', r.order_id, sum(r.quantity), u.stock_line_id, coalesce(h.quantity, 0))
       FROM reserved_units r JOIN units u ON u.id = r.unit_id
       LEFT JOIN reservations h ON h.order_id = r.order_id AND h.stock_line_id = u.stock_line_id AND h.state IN ('held', 'sold')
-      GROUP BY h.order_id, h.stock_line_id, h.quantity HAVING sum(r.quantity) > coalesce(h.quantity, 0)
+      GROUP BY r.order_id, u.stock_line_id, h.quantity HAVING sum(r.quantity) > coalesce(h.quantity, 0)
     UNION ALL
     SELECT format('unit %s: %s in the house or sold', u.id, u.quantity + coalesce(sum(r.quantity), 0))
       FROM units u LEFT JOIN reserved_units r ON r.unit_id = u.id

@@ -15,7 +15,7 @@ export const piecesToShipColumns = (pieces: readonly PiecesToShip[]): [number[],
   pieces.map(({ quantity }) => quantity),
 ]
 
-/** The stock lines with pieces without a mark that ship. */
-export const looseLines = (pieces: readonly PiecesToShip[]): number[] => [
-  ...new Set(pieces.flatMap(({ stockLineId, unitId }) => (unitId === null ? stockLineId : []))),
+/** The stock lines of which pieces without a mark are among these. `stockLineId` null: the pieces are of no stock line. */
+export const looseLines = (pieces: readonly { stockLineId: number | null; unitId: number | null }[]): number[] => [
+  ...new Set(pieces.flatMap(({ stockLineId, unitId }) => (unitId === null && stockLineId !== null ? stockLineId : []))),
 ]

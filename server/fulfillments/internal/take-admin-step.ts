@@ -129,8 +129,8 @@ async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly P
 }
 
 /**
- * Refuses PARCEL_REFUNDED or UNIT_QUARANTINED, and with the codes of refuseWithoutMoney, if these pieces of a package
- * in the house may not leave now.
+ * Refuses, as for a package that has not left, if these pieces of a package in the house may not leave now: PARCEL_REFUNDED,
+ * UNIT_QUARANTINED, UNIT_EXPIRED, and as refuseWithoutMoney.
  */
 export async function refuseInHouse(tx: Tx, order: OrderRow, pieces: readonly ParcelPieces[]): Promise<void> {
   await refuseWithoutMoney(tx, order)
@@ -139,6 +139,7 @@ export async function refuseInHouse(tx: Tx, order: OrderRow, pieces: readonly Pa
     tx,
     pieces.flatMap(({ unitId }) => unitId ?? []),
   )
+  await refuseExpiredLines(tx, looseLines(pieces))
 }
 
 /**

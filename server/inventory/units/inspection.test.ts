@@ -130,8 +130,11 @@ describe('arriving pieces', () => {
 
   test('that are named on the shelf stay for sale, and get no document, date or time from a role other than quality', async () => {
     const productId = await part({ overhauled: 2 })
-    const dated = await addAs(warehouse, productId, unitFacts('SHELF-1', { expiresOn: '2036-01-01' }), 'on_shelf')
-    expect(dated).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
+    for (const dated of [{ expiresOn: '2036-01-01' }, { receivedOn: '2025-01-01' }])
+      expect(await addAs(warehouse, productId, unitFacts('SHELF-1', dated), 'on_shelf')).toMatchObject({
+        status: 403,
+        body: { code: 'NOT_PERMITTED' },
+      })
     const { body } = await addAs(warehouse, productId, unitFacts('SHELF-1', { bin: 'A-1', note: 'Blue' }), 'on_shelf')
     expect(await unit(productId, body.id)).toMatchObject({ state: 'available' })
     expect((await addAs(stock.boss, productId, unitFacts('SHELF-2', { traceTo: 'Acme' }), 'on_shelf')).status).toBe(201)
@@ -153,8 +156,9 @@ describe('an inspected unit', () => {
       { hoursSinceNew: 1 },
       { traceTo: 'Acme' },
       { lifeLimit: '20,000 cycles' },
-      // Recalls search by the vendor.
+      // Recalls search by the vendor and the day of receipt.
       { vendor: 'Nobody Inc.' },
+      { receivedOn: '2025-01-01' },
     ]
     for (const change of changes)
       expect(await save(warehouse, productId, id, { expiresOn: '2030-01-01', ...change })).toMatchObject({

@@ -7,6 +7,7 @@ import { serveBackorders } from '../backorders/serve-backorders.ts'
 import { type Line, lockLine } from '../internal/lock-line.ts'
 import type { StockContext } from '../stock-context.ts'
 import { isInspected } from './needs-inspector.ts'
+import { noteByHand } from './stop-units-out.ts'
 import { UNIT_FACTS } from './unit-columns.ts'
 
 export type UnitRow = UnitFacts & {
@@ -135,7 +136,11 @@ type Input = { unitId: number; version: number; move: UnitMove; note: string; ad
  * Moves a unit for an admin. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON, UNIT_GONE_ALREADY, UNIT_RESERVED (pieces that
  * orders have can leave only with them).
  */
-export function moveUnit(context: StockContext, { unitId, version, move, note, adminId }: Input): Promise<void> {
+export function moveUnit(
+  context: StockContext,
+  { unitId, version, move, adminId, note: reason }: Input,
+): Promise<void> {
+  const note = move === 'quarantined' ? noteByHand(reason) : reason
   return inTransaction(context.db, async tx => {
     const { unit, line } = await lockUnit(tx, unitId, context, version)
     if (unit.isGone) throw new Refusal('UNIT_GONE_ALREADY')

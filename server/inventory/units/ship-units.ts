@@ -77,7 +77,7 @@ type Returned = {
   code: string
   adminId: string | null
   note: string
-  /** the note of the quarantine for the pieces; null: they wait for inspection, unless their unit is stopped */
+  /** the note of the quarantine of pieces whose unit is not stopped; null: such pieces wait for inspection */
   stop: string | null
 }
 
@@ -113,7 +113,7 @@ export async function restockUnits(
         SELECT s.unit_id, s.quantity - s.came_back AS out, o.id IS NULL AND u.stock_line_id = $2 AS is_same,
           o.id IS NULL AND (u.is_gone OR (u.state = 'inspecting' AND u.stock_line_id = $2)) AS is_whole,
           'Left as S/N ' || u.mark || '; this serial is also recorded as unit ' || o.id || '.' AS recorded,
-          coalesce($9::text, ${stopOf('u.id')}) AS stop,
+          coalesce(${stopOf('u.id')}, $9::text) AS stop,
           sum(s.quantity - s.came_back) OVER (ORDER BY (o.id IS NULL) DESC, (u.stock_line_id = $2) DESC, s.unit_id) AS upto
         FROM shipped_units s JOIN units u ON u.id = s.unit_id
           LEFT JOIN units o ON u.kind = 'serial' AND u.is_gone AND o.product_id = u.product_id AND upper(o.mark) = upper(u.mark)

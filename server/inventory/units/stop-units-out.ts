@@ -13,18 +13,20 @@ export const stopOf = (unitId: string): string =>
     WHERE h.unit_id = ${unitId} AND h.event IN ('accepted', 'quarantined', 'cleared') ORDER BY h.id DESC LIMIT 1)`
 
 const WORD = 'Recall: '
+/** The note of a quarantine by a recall of the store. */
 export const recallNote = (reason: string): string => `${WORD}${reason}`
+/** The note of a quarantine by hand. It never begins like the note of a recall: such units stop their packages themselves. */
+export const noteByHand = (reason: string): string => (reason.startsWith(WORD) ? `By hand: ${reason}` : reason)
 
-/** Reads the reason of the first stopped unit among these; null: none is stopped. */
-export async function readStop(tx: Tx, unitIds: readonly number[]): Promise<string | null> {
+/** The reason of the first recalled unit among these; null: none is recalled. A quarantine by hand holds no package. */
+export async function readRecall(tx: Tx, unitIds: readonly number[]): Promise<string | null> {
   const { rows } = await tx.$client.query<{ note: string }>({
-    name: 'stop-of-units',
+    name: 'recall-of-units',
     text: `SELECT s.note FROM units u CROSS JOIN LATERAL (SELECT ${stopOf('u.id')} AS note) s
-      WHERE u.id = ANY($1::bigint[]) AND s.note IS NOT NULL ORDER BY u.id LIMIT 1`,
-    values: [[...unitIds]],
+      WHERE u.id = ANY($1::bigint[]) AND starts_with(s.note, $2) ORDER BY u.id LIMIT 1`,
+    values: [[...unitIds], WORD],
   })
-  const note = rows[0]?.note ?? null
-  return note?.startsWith(WORD) ? note.slice(WORD.length) : note
+  return rows[0]?.note.slice(WORD.length) ?? null
 }
 
 /**

@@ -36,8 +36,9 @@ export async function readLeftUnits(client: pg.ClientBase): Promise<LeftUnit[]> 
 
 /**
  * Undoes the changes of units by a list. The caller's temporary tables: `undo_listed` (unit_id, is_new, before, after),
- * and `undo_lines` (count-stock.ts), whose lines are locked, and whose `unit_pieces` it corrects. A unit that was
- * changed since, or whose line is left, is not changed; orders retain their pieces.
+ * and `undo_lines` (count-stock.ts), whose lines are locked, and whose `unit_pieces` and `without` it corrects. A unit that was
+ * changed since, or whose line is left, is not changed; orders retain their pieces. A unit of which an order has pieces stays in its
+ * line, because the order has reserved them from this line.
  */
 export async function undoListed(client: pg.ClientBase, note: string): Promise<UndoneUnits> {
   await client.query(
@@ -45,8 +46,10 @@ export async function undoListed(client: pg.ClientBase, note: string): Promise<U
       SELECT u.id, c.is_new, c.before, u.stock_line_id AS from_line, coalesce((c.before ->> 'stock_line_id')::bigint, u.stock_line_id) AS to_line,
         u.quantity AS was, coalesce(r.quantity, 0)::int AS taken,
         CASE WHEN c.is_new THEN 0 ELSE greatest(0, (c.before ->> 'quantity')::int + u.quantity - (c.after ->> 'quantity')::int) END AS quantity,
-        u.version <> (c.after ->> 'version')::int AS is_changed, false AS is_serial_taken,
-        u.version <> (c.after ->> 'version')::int OR u.state <> 'available' OR NOT EXISTS (
+        coalesce((c.after ->> 'stock_line_id')::bigint, u.stock_line_id) AS listed_line, (c.before ->> 'quantity')::int AS had,
+        (c.after ->> 'quantity')::int AS listed, u.version <> (c.after ->> 'version')::int AS is_changed, false AS is_serial_taken,
+        (coalesce(r.quantity, 0) > 0 AND coalesce((c.before ->> 'stock_line_id')::bigint <> u.stock_line_id, false))
+          OR u.version <> (c.after ->> 'version')::int OR u.state <> 'available' OR NOT EXISTS (
           SELECT FROM undo_lines l WHERE l.id = u.stock_line_id AND NOT l.is_left) OR (NOT c.is_new AND NOT EXISTS (
           SELECT FROM undo_lines l WHERE l.id = (c.before ->> 'stock_line_id')::bigint AND NOT l.is_left)) AS is_left
       FROM undo_listed c JOIN units u ON u.id = c.unit_id
@@ -81,7 +84,15 @@ export async function undoListed(client: pg.ClientBase, note: string): Promise<U
           SELECT to_line AS id, quantity AS pieces FROM undo_units WHERE NOT is_left UNION ALL SELECT from_line, -was FROM undo_units WHERE NOT is_left
         ) AS moved GROUP BY id) d WHERE d.id = l.id`,
   )
-  // Pieces of units return to their units, so the line has enough of them.
+  // A unit that stays in another line than before the list is counted there, and not once more in its former line. The same holds
+  // for a piece that is another unit now.
+  await client.query(
+    `UPDATE undo_lines l SET without = l.without + d.pieces FROM (
+        SELECT x.id, sum(x.pieces)::int AS pieces FROM undo_units t
+        CROSS JOIN LATERAL (VALUES (t.to_line, -t.had), (t.listed_line, t.listed)) AS x (id, pieces)
+        WHERE t.is_left AND NOT t.is_new AND (t.to_line <> t.listed_line OR t.is_serial_taken) GROUP BY 1) d WHERE d.id = l.id`,
+  )
+  // Pieces of units return to their units, so the line does not lack them.
   await client.query(
     `UPDATE undo_lines l SET taken = greatest(0, l.taken - r.pieces) FROM (
         SELECT u.stock_line_id, sum(r.quantity)::int AS pieces FROM reserved_units r JOIN units u ON u.id = r.unit_id GROUP BY 1) r

@@ -18,8 +18,8 @@ export async function writeListed(client: pg.ClientBase, note: string, adminId: 
   await client.query(
     `CREATE TEMP TABLE units_merged ON COMMIT DROP AS
       SELECT u.id AS unit_id, false AS is_new, to_jsonb(u) - '{id,product_id,created_at}'::text[] AS before,
-        jsonb_build_object('version', u.version + 1, 'quantity', c.quantity) AS after
-      FROM unit_changes c JOIN units u ON u.id = c.unit_id`,
+        jsonb_build_object('version', u.version + 1, 'quantity', c.quantity, 'stock_line_id', ${TARGET}) AS after
+      FROM ${CHANGES} JOIN units u ON u.id = c.unit_id`,
   )
   await client.query(
     `UPDATE units u SET version = u.version + 1, quantity = c.quantity, is_gone = c.quantity + c.taken = 0,
