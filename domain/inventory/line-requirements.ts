@@ -112,10 +112,14 @@ export function meetsRequirements(
   if (!asked) return true
   const { shelfLifeMonths, papers } = asked
   if (shelfLifeMonths !== null && expiresOn !== null && expiresOn < inMonths(today, shelfLifeMonths)) return false
-  if (papers.length === 0) return true
+  return papers.length === 0 || isAcceptedPaper(paper, papers)
+}
+
+/** True if a buyer who accepts one of these release papers accepts this paper. */
+export function isAcceptedPaper(paper: string | null, accepted: readonly AcceptablePaper[]): boolean {
   if (paper === null) return false
-  if (papers.includes('any')) return true
-  return papers.some(one => one === paper || (paper === DUAL.name && DUAL.standsFor.includes(one)))
+  if (accepted.includes('any')) return true
+  return accepted.some(one => one === paper || (paper === DUAL.name && DUAL.standsFor.includes(one)))
 }
 
 /** The same day of a later month; the last one of a month that is shorter. */
