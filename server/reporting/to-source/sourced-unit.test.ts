@@ -123,6 +123,24 @@ test('a number that was not in the catalog is named, received under its order nu
   expect(await checkStock(database.db)).toEqual([])
 })
 
+test('a line sold as dangerous goods goes by ground under any name of its part, until staff decide on the part', async () => {
+  const line = await sourced('PO-150')
+  await rows(`UPDATE order_items SET name = 'Lithium battery pack' WHERE id = $1`, line.orderItemId)
+  const part = { sku: line.sku, name: 'Pack, main ship', manufacturer: '' }
+  const naming = { orderId: line.orderId, part }
+  const { body } = await post(`/api/admin/to-source/${line.orderItemId}/part`, naming, warehouse)
+  const { productId } = body as { productId: number }
+  await receive(productId, 'PO-150', ['PACK-1', 'PACK-2'])
+  for (const { id } of await unitsOf(productId))
+    await post(`/api/admin/units/${id}/move`, { version: 1, move: 'accepted' }, quality)
+  const mailed = { carrier: 'usps', trackingNumber: '9400111899223100000000' }
+  const ship = () => post(`/api/admin/orders/${line.orderId}/shipped`, mailed, warehouse)
+  expect(await ship()).toMatchObject({ status: 422, body: { code: 'DANGEROUS_GOODS' } })
+  await rows('UPDATE products SET hazmat_checked = true WHERE id = $1', productId)
+  // Only the scans are missing now.
+  expect(await ship()).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
+})
+
 test('a part that was added to the catalog and is received under the order number is the line’s, not for sale to others', async () => {
   const line = await sourced('PO-200')
   const { body } = await post('/api/admin/parts', { fields: partFields(line.sku) })
