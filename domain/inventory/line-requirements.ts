@@ -50,7 +50,7 @@ export type LineRequirements = {
 export const NO_REQUIREMENTS: LineRequirements = { shelfLifeMonths: null, papers: [], noPartialShipment: false }
 
 /** The same, or null without requirements. */
-export const orNull = (asked: LineRequirements | null | undefined): LineRequirements | null =>
+export const orNull = <R extends LineRequirements>(asked: R | null | undefined): R | null =>
   asked && (asked.shelfLifeMonths !== null || asked.papers.length > 0 || asked.noPartialShipment) ? asked : null
 
 /** The browser's storage can be edited or from another site: invalid requirements read as none. */

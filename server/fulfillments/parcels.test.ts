@@ -483,7 +483,7 @@ describe('a package that does not arrive', () => {
       'SELECT quantity, requirements FROM backorders WHERE order_id = $1 ORDER BY order_item_id',
       [orderId],
     )
-    const requirements = { shelfLifeMonths: null, papers: ['FAA 8130-3'], noPartialShipment: false }
+    const requirements = { shelfLifeMonths: null, papers: ['FAA 8130-3'], noPartialShipment: false, isPromised: true }
     expect(rows).toEqual([
       { quantity: 2, requirements },
       { quantity: 2, requirements },
