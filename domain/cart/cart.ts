@@ -157,6 +157,9 @@ const QUOTE_SOURCES = ['quote', 'sourced'] as const
 export const PRICE_SOURCES = [...LIST_SOURCES, ...QUOTE_SOURCES] as const
 export type PriceSource = (typeof PRICE_SOURCES)[number]
 
+/** True for the price source of an order line that was bought as a quote offered it. */
+export const isQuoted = (priceSource: string): boolean => QUOTE_SOURCES.some(source => source === priceSource)
+
 /** Pieces of a line that are not in stock, and the day by which the store ships them, YYYY-MM-DD. */
 export type BackorderedPieces = { quantity: number; shipsBy: string }
 

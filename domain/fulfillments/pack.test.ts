@@ -40,6 +40,26 @@ test('of pieces at several prices, each line takes those at its own price', () =
   ])
 })
 
+test('a line whose buyer requires a release paper gets the pieces that have it, at any price', () => {
+  const requires = { papers: ['FAA 8130-3' as const] }
+  const pieces = [held(7, 1, { paper: 'Dual release', price: cents(620_00) }), held(8, 1, { price: cents(500_00) })]
+  const assigned = (plainLine: Partial<OpenLine>, requiring: Partial<OpenLine>) =>
+    plain(
+      piecesToPack(
+        [line(1, 1, { unitPrice: cents(500_00), ...plainLine }), line(2, 1, { requirements: requires, ...requiring })],
+        pieces,
+      ),
+    )
+  const byPaper = [
+    [1, 10, 8, 1],
+    [2, 10, 7, 1],
+  ]
+  expect(assigned({}, { unitPrice: cents(500_00) })).toEqual(byPaper)
+  expect(assigned({ unitPrice: cents(620_00) }, { unitPrice: cents(500_00) })).toEqual(byPaper)
+  // Lines for a condition come before lines for any, and leave the paper to them.
+  expect(assigned({ unitPrice: cents(100_00) }, { condition: null })).toEqual(byPaper)
+})
+
 test('lines with a unit come first, then lines with a condition, then lines for any; pieces procured for the buyer come last', () => {
   const lines = [
     line(1, 1, { priceSource: 'sourced' }),

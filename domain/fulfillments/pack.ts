@@ -1,4 +1,5 @@
-import type { LineRequirements } from '../inventory/line-requirements.ts'
+import { isQuoted } from '../cart/cart.ts'
+import { isAcceptedPaper, type LineRequirements } from '../inventory/line-requirements.ts'
 import { PRICE_RANKS, type PriceRank, priceRank } from '../inventory/offer.ts'
 import type { Cents } from '../money/money.ts'
 import type { ShipMode } from '../orders/order.ts'
@@ -17,6 +18,8 @@ export type OpenLine = {
   priceSource: string
   /** the price that its buyer pays for one piece */
   unitPrice?: Cents
+  /** the buyer's requirements; null, or left out: none */
+  requirements?: Pick<LineRequirements, 'papers'> | null
   open: number
 }
 /** Reserved pieces of the order in a line of stock; `unitId` null: pieces outside units. */
@@ -28,6 +31,8 @@ export type HeldPieces = {
   quantity: number
   /** their own price; null, or left out: none, or not known */
   price?: Cents | null
+  /** the release paper that they were sold with, or else have now; null, or left out: none, or not known */
+  paper?: string | null
 }
 /** Pieces of a parcel. `stockLineId` null: they were never in stock. */
 export type ParcelPieces = { itemId: number; stockLineId: number | null; unitId: number | null; quantity: number }
@@ -41,15 +46,22 @@ const TURNS = [0, 1, 2, 3] as const
 const turnOf = ({ condition, unitId, priceSource }: OpenLine): (typeof TURNS)[number] =>
   priceSource === 'sourced' ? 3 : unitId !== null ? 0 : condition !== null ? 1 : 2
 
+/** True if the buyer of the line requires a release paper, and these pieces have it. A quoted line only wishes for one. */
+const hasRequiredPaper = ({ requirements, priceSource }: OpenLine, { paper = null }: HeldPieces): boolean =>
+  !isQuoted(priceSource) && isAcceptedPaper(paper, requirements?.papers ?? [])
+
 /**
  * The pieces that can be packed now, line by line; among lines of one kind each gets the pieces that cost what it pays.
+ * A line whose buyer requires a release paper gets pieces with it before all others; the others leave such pieces to it.
  * If the order no longer has the unit that the buyer chose, another reserved unit replaces it. A line without reserved
  * stock gets no pieces.
  */
 export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPieces[]): ParcelPieces[] {
-  const left = held.map(one => ({ ...one }))
+  const isRequired = (one: HeldPieces): boolean =>
+    lines.some(line => line.productId === one.productId && hasRequiredPaper(line, one))
+  const left = held.map(one => ({ ...one })).toSorted((a, b) => Number(isRequired(a)) - Number(isRequired(b)))
   const found = new Map(lines.map(({ itemId, open }) => [itemId, { pieces: [] as ParcelPieces[], wanted: open }]))
-  const take = (line: OpenLine, unitId: number | null, rank: PriceRank | null): void => {
+  const take = (line: OpenLine, unitId: number | null, rank: PriceRank | null, isPaperRequired = false): void => {
     const { itemId, productId, condition, unitPrice } = line
     const mine = found.get(itemId)
     for (const one of left) {
@@ -57,7 +69,8 @@ export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPiec
         one.productId === productId &&
         (condition === null || one.condition === condition) &&
         (unitId === null || one.unitId === unitId) &&
-        (rank === null || priceRank(one.price, unitPrice) === rank)
+        (rank === null || priceRank(one.price, unitPrice) === rank) &&
+        (!isPaperRequired || hasRequiredPaper(line, one))
       const quantity = mine && fits ? Math.min(mine.wanted, one.quantity) : 0
       if (!mine || quantity === 0) continue
       mine.pieces.push({ itemId, stockLineId: one.stockLineId, unitId: one.unitId, quantity })
@@ -67,6 +80,7 @@ export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPiec
   }
   for (const turn of TURNS) {
     const ofTurn = lines.filter(line => turnOf(line) === turn)
+    for (const rank of PRICE_RANKS) for (const line of ofTurn) if (line.unitId === null) take(line, null, rank, true)
     for (const rank of PRICE_RANKS)
       for (const line of ofTurn) take(line, line.unitId, line.unitId === null ? rank : null)
   }

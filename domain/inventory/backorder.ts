@@ -1,5 +1,12 @@
 import { countedIn, perUnit, quantityIn } from '../catalogue/unit-of-measure.ts'
 import { nearDayInWords } from '../text/calendar-day.ts'
+import type { LineRequirements } from './line-requirements.ts'
+
+/**
+ * The requirements for the pieces that a line waits for. `isPromised`: they replace lost pieces that were promised with one of these
+ * release papers, so also a line of a quote, for which a requirement is a wish, gets only units with such a paper.
+ */
+export type BackorderRequirements = LineRequirements & { isPromised?: boolean }
 
 /** Why an order's line waits: the store gets it for this buyer (`special`), or sells beyond its stock (`stock`). */
 export const BACKORDER_KINDS = ['special', 'stock'] as const

@@ -50,7 +50,7 @@ export type LineRequirements = {
 export const NO_REQUIREMENTS: LineRequirements = { shelfLifeMonths: null, papers: [], noPartialShipment: false }
 
 /** The same, or null without requirements. */
-export const orNull = (asked: LineRequirements | null | undefined): LineRequirements | null =>
+export const orNull = <R extends LineRequirements>(asked: R | null | undefined): R | null =>
   asked && (asked.shelfLifeMonths !== null || asked.papers.length > 0 || asked.noPartialShipment) ? asked : null
 
 /** The browser's storage can be edited or from another site: invalid requirements read as none. */
@@ -112,10 +112,14 @@ export function meetsRequirements(
   if (!asked) return true
   const { shelfLifeMonths, papers } = asked
   if (shelfLifeMonths !== null && expiresOn !== null && expiresOn < inMonths(today, shelfLifeMonths)) return false
-  if (papers.length === 0) return true
+  return papers.length === 0 || isAcceptedPaper(paper, papers)
+}
+
+/** True if a buyer who accepts one of these release papers accepts this paper. */
+export function isAcceptedPaper(paper: string | null, accepted: readonly AcceptablePaper[]): boolean {
   if (paper === null) return false
-  if (papers.includes('any')) return true
-  return papers.some(one => one === paper || (paper === DUAL.name && DUAL.standsFor.includes(one)))
+  if (accepted.includes('any')) return true
+  return accepted.some(one => one === paper || (paper === DUAL.name && DUAL.standsFor.includes(one)))
 }
 
 /** The same day of a later month; the last one of a month that is shorter. */

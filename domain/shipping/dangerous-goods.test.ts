@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   carriageByName,
   carriageOf,
+  carriageOfSourced,
   type GoodsFacts,
   isContiguous,
   isUndecided,
@@ -35,6 +36,17 @@ test.each([
   ['known by its category', { name: '24V 44AH', category: 'Batteries' }, 'ground'],
 ] as const)('%s goes by %s', (_, change, carriage) => {
   expect(carriageOf(part(change))).toBe(carriage)
+})
+
+test('a sourced line goes by its name and its part, until staff decide on the part', () => {
+  const BATTERY = 'Lithium battery pack'
+  expect(carriageOfSourced(BATTERY, null)).toBe('ground')
+  expect(carriageOfSourced(BATTERY, part({ name: 'PACK, MAIN SHIP' }))).toBe('ground')
+  expect(carriageOfSourced('PACK, MAIN SHIP', part({ name: 'BATTERY' }))).toBe('ground')
+  expect(carriageOfSourced('PACK, MAIN SHIP', part({ name: 'PACK' }))).toBe('any')
+  expect(carriageOfSourced(BATTERY, part({ name: 'PACK', hazmatChecked: true }))).toBe('any')
+  const decided = { isHazmat: true, unNumber: 'UN3481', hazardClass: '9', hazmatAircraft: 'cargo' as const }
+  expect(carriageOfSourced(BATTERY, part(decided))).toBe('cargo')
 })
 
 test('a decision either way ends the waiting', () => {

@@ -50,6 +50,16 @@ export function carriageOf(part: GoodsFacts): Carriage {
 /** The permitted carriage of a line outside the catalog, judged by its name. */
 export const carriageByName = (name: string): Carriage => (riskyKind(name) === null ? 'any' : 'ground')
 
+/**
+ * The permitted carriage of a line that the store sources. Without a part in the catalog its name counts. Once it has one, the name
+ * that it was sold under counts too, until staff decide on the part: naming the part of a line is no such decision.
+ */
+export const carriageOfSourced = (name: string, part: GoodsFacts | null): Carriage => {
+  if (part === null) return carriageByName(name)
+  if (part.isHazmat || part.hazmatChecked) return carriageOf(part)
+  return strictestCarriage([carriageOf(part), carriageByName(name)])
+}
+
 /** The permitted carriage of several goods together. */
 export const strictestCarriage = (carriages: readonly Carriage[]): Carriage =>
   CARRIAGES.find(carriage => carriages.includes(carriage)) ?? 'any'

@@ -330,6 +330,88 @@ describe('another unit', () => {
     expect((await ship()).status).toBe(200)
   })
 
+  test('without a unit needs the paper that the buyer demanded after another was written on its stock line', async () => {
+    const productId = await part({ overhauled: 6 })
+    const { id: lineId } = await scene.lineOf(productId)
+    const tag = (name: string | null) =>
+      database.db.$client.query('UPDATE stock_lines SET tag_type = $2 WHERE id = $1', [lineId, name])
+    const scan = (kind: string) =>
+      database.db.$client.query(
+        `INSERT INTO stock_documents (stock_line_id, kind, name, digest, bytes, confirmed_at, confirmed_by, confirmed_reason)
+          VALUES ($1, $2::text, 'Scan', encode(sha256(convert_to($2::text, 'UTF8')), 'hex'), 100, now(), $3, 'Read by quality')`,
+        [lineId, kind, scene.boss.id],
+      )
+    await tag('FAA 8130-3')
+    const [orderId, wishing] = [await bought([productId]), await bought([productId])]
+    const accept = (id: string, papers: string[]) =>
+      database.db.$client.query('UPDATE order_items SET requirements = $2 WHERE order_id = $1', [
+        id,
+        { shelfLifeMonths: null, papers, noPartialShipment: false },
+      ])
+    await accept(orderId, ['FAA 8130-3', 'EASA Form 1'])
+    const ship = (id = orderId) => post(`/api/admin/orders/${id}/shipped`, UPS)
+    const missing = {
+      status: 409,
+      body: {
+        code: 'PAPER_MISSING',
+        message: expect.stringContaining('(FAA 8130-3 or EASA Form 1): no scan of it is there'),
+      },
+    }
+    await tag(null)
+    expect(await ship()).toMatchObject(missing)
+    await tag('CoC')
+    await scan('coc')
+    expect(await ship()).toMatchObject(missing)
+    // A quote only wishes for the paper: its pieces leave with the paper of the line.
+    await accept(wishing, ['FAA 8130-3'])
+    await database.db.$client.query(`UPDATE order_items SET price_source = 'quote' WHERE order_id = $1`, [wishing])
+    expect(await ship(wishing)).toMatchObject({ status: 200 })
+    await scan('easa-form-1')
+    expect(await ship()).toMatchObject({ status: 200 })
+  })
+
+  test('of a unit reserved without a promise needs the paper that the buyer demanded', async () => {
+    const { orderId } = await serials()
+    const demand = { shelfLifeMonths: null, papers: ['any'], noPartialShipment: false }
+    await database.db.$client.query('UPDATE order_items SET requirements = $2 WHERE order_id = $1', [orderId, demand])
+    expect(await post(`/api/admin/orders/${orderId}/shipped`, UPS)).toMatchObject({
+      status: 409,
+      body: { code: 'PAPER_MISSING', message: expect.stringContaining('(a release paper): no scan of it is there') },
+    })
+  })
+
+  test('of a unit of which the order has pieces keeps the paper that the replaced pieces were promised with', async () => {
+    const productId = await part()
+    const lot = (mark: string, more: object) =>
+      add(productId, unitFacts(mark, { kind: 'lot', ...more }), { quantity: 2 })
+    const { id: tagged } = (await lot('TAGGED', { paper: 'FAA 8130-3', paperNumber: `M-${productId}` })).body
+    const { id: bare } = (await lot('BARE', { expiresOn: '2040-01-01' })).body
+    const orderId = await bought([productId])
+    const reserved = async () =>
+      (
+        await database.db.$client.query(
+          'SELECT unit_id AS "unitId", quantity, paper FROM reserved_units WHERE order_id = $1',
+          [orderId],
+        )
+      ).rows
+    expect(await reserved()).toEqual([{ unitId: bare, quantity: 2, paper: null }])
+    await pick(orderId)
+    const { id } = await parcel(orderId, 1)
+    const [item] = (await see(orderId)).order.items
+    const swap = async (unitId: number, toUnitId: number) =>
+      (await step(id, 'packed', { swaps: [{ itemId: item?.itemId, unitId, toUnitId, quantity: 1, reason: 'Box' }] }))
+        .status
+    expect(await swap(bare, tagged)).toBe(200)
+    await database.db.$client.query(`UPDATE units SET paper = 'Dual release', paper_number = $2 WHERE id = $1`, [
+      bare,
+      `D-${productId}`,
+    ])
+    expect(await swap(tagged, bare)).toBe(200)
+    expect(await reserved()).toEqual([{ unitId: bare, quantity: 2, paper: 'FAA 8130-3' }])
+    expect(await step(id, 'shipped', UPS)).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
+    expect(await scene.wrongs()).toEqual([])
+  })
+
   test('replaces a quarantined unit', async () => {
     const { productId, orderId, one, three, itemId } = await serials()
     await pick(orderId)
@@ -401,7 +483,7 @@ describe('a package that does not arrive', () => {
       'SELECT quantity, requirements FROM backorders WHERE order_id = $1 ORDER BY order_item_id',
       [orderId],
     )
-    const requirements = { shelfLifeMonths: null, papers: ['FAA 8130-3'], noPartialShipment: false }
+    const requirements = { shelfLifeMonths: null, papers: ['FAA 8130-3'], noPartialShipment: false, isPromised: true }
     expect(rows).toEqual([
       { quantity: 2, requirements },
       { quantity: 2, requirements },

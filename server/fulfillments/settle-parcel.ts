@@ -1,6 +1,8 @@
+import { isQuoted } from '../../domain/cart/cart.ts'
 import { identityChange } from '../../domain/catalogue/another-part.ts'
 import { piecesByLine } from '../../domain/fulfillments/pack.ts'
-import { requirementsAgain } from '../../domain/inventory/line-requirements.ts'
+import type { BackorderRequirements } from '../../domain/inventory/backorder.ts'
+import { type LineRequirements, requirementsAgain } from '../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { refundablePieces, refundFor } from '../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -63,7 +65,7 @@ export const replaceParcel = (
         orderItemId: id,
         productId,
         condition,
-        requirements: requirementsAgain(requirements, promisedOf(id)),
+        requirements: requirementsOf(requirements, priceSource, promisedOf(id)),
         quantity: again.get(id) ?? 0,
         kind: priceSource === 'sourced' ? ('special' as const) : ('stock' as const),
         promisedOn: null,
@@ -85,6 +87,20 @@ export const replaceParcel = (
       },
     })
   })
+
+/**
+ * The requirements for the pieces that replace lost ones. A quoted line only wishes for them, so its pieces need what was promised with
+ * the lost ones.
+ */
+function requirementsOf(
+  asked: LineRequirements | null,
+  priceSource: string,
+  promised: readonly (string | null)[],
+): BackorderRequirements | null {
+  if (promised.every(paper => paper === null)) return asked
+  const again = requirementsAgain(isQuoted(priceSource) ? null : asked, promised)
+  return again && { ...again, isPromised: true }
+}
 
 type SoldLine = Pick<Awaited<ReturnType<typeof readItems>>[number], 'productId' | 'sku' | 'manufacturer' | 'uom'>
 

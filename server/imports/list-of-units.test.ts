@@ -194,7 +194,23 @@ test('unmarked pieces that a row marks become its unit, and unpaid orders that h
   expect(again.report).toMatchObject({ units: { changed: 0, unchanged: 5 }, stockLines: { changed: 0 } })
 })
 
-test('a serial number listed in another condition moves its unit, and a repeated serial number is a failed row', async () => {
+test('an unpaid order that gets a unit of a list is promised its release document', async () => {
+  await bring('sku,condition,quantity\nP-1,OH,2\n')
+  const held = await order('P-1', 'overhauled', 2)
+  await bring('sku,condition,quantity,serial,tag type,tag number\nP-1,OH,1,A,FAA 8130-3,N-1\nP-1,OH,1,B,,\n')
+  expect(
+    await rows(
+      'SELECT mark, r.paper FROM reserved_units r JOIN units ON id = unit_id WHERE order_id = $1 ORDER BY id',
+      [held],
+    ),
+  ).toEqual([
+    { mark: 'A', paper: 'FAA 8130-3' },
+    { mark: 'B', paper: null },
+  ])
+  await sound()
+})
+
+test('a serial number in another condition moves its unit, and a repeated one is a failed row', async () => {
   await bring('sku,condition,quantity,serial\nP-1,AR,1,A\nP-1,AR,1,B\n')
   const { report } = await bring('sku,condition,quantity,serial\nP-1,OH,1,A\nP-1,OH,1,a\n')
   expect(report).toMatchObject({ failed: 1, units: { new: 0, changed: 1 } })

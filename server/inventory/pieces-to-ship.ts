@@ -1,11 +1,15 @@
+import type { AcceptablePaper } from '../../domain/inventory/line-requirements.ts'
+
 /** Pieces of a stock line that ship. */
 export type PiecesToShip = {
   stockLineId: number
   /** null: pieces without a mark */
   unitId: number | null
   quantity: number
-  /** true if the buyer demanded a release paper with these pieces */
-  demandsPaper?: boolean
+  /** the release papers of which the buyer accepts any one; empty: the buyer does not ask for one */
+  acceptedPapers?: readonly AcceptablePaper[]
+  /** true if the buyer only wished for such a paper, as in a quote, and bought what was offered */
+  isPaperWish?: boolean
 }
 
 /** The pieces as column arrays for SQL. */

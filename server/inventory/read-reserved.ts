@@ -10,18 +10,19 @@ export async function readReserved(db: Db | Tx, orderId: string): Promise<HeldPi
   const { rows } = await db.$client.query<Omit<HeldPieces, 'price'> & { price: string | null }>({
     name: 'reserved-pieces',
     text: `WITH held AS (
-        SELECT h.stock_line_id, i.product_id, i.condition, i.price, sum(h.quantity)::int AS quantity
+        SELECT h.stock_line_id, i.product_id, i.condition, i.price, i.tag_type, sum(h.quantity)::int AS quantity
         FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
-        WHERE h.order_id = $1 AND h.state IN ('held', 'sold') GROUP BY 1, 2, 3, 4
+        WHERE h.order_id = $1 AND h.state IN ('held', 'sold') GROUP BY 1, 2, 3, 4, 5
       ), of_units AS (
-        SELECT h.stock_line_id, h.product_id, h.condition, r.unit_id, r.quantity, coalesce(u.price, h.price) AS price
+        SELECT h.stock_line_id, h.product_id, h.condition, r.unit_id, r.quantity, coalesce(u.price, h.price) AS price,
+          coalesce(r.paper, u.paper) AS paper
         FROM reserved_units r JOIN units u ON u.id = r.unit_id JOIN held h ON h.stock_line_id = u.stock_line_id
         WHERE r.order_id = $1
       )
-      SELECT stock_line_id AS "stockLineId", product_id AS "productId", condition, unit_id AS "unitId", quantity, price FROM of_units
+      SELECT stock_line_id AS "stockLineId", product_id AS "productId", condition, unit_id AS "unitId", quantity, price, paper FROM of_units
       UNION ALL
       SELECT stock_line_id, product_id, condition, NULL, quantity - coalesce(
-        (SELECT sum(u.quantity) FROM of_units u WHERE u.stock_line_id = h.stock_line_id), 0)::int, price FROM held h
+        (SELECT sum(u.quantity) FROM of_units u WHERE u.stock_line_id = h.stock_line_id), 0)::int, price, tag_type FROM held h
       ORDER BY 2, 1, 4 NULLS LAST`,
     values: [orderId],
   })

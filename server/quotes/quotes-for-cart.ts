@@ -5,7 +5,7 @@ import type { Cents } from '../../domain/money/money.ts'
 import type { AogSnapshot, CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
 import { BUYABLE_QUOTE_STATUSES, type QuoteKind } from '../../domain/quotes/quote.ts'
 import type { ShippingPreference } from '../../domain/quotes/quote-request.ts'
-import { type Carriage, carriageByName, carriageOf, type GoodsFacts } from '../../domain/shipping/dangerous-goods.ts'
+import { type Carriage, carriageOf, carriageOfSourced, type GoodsFacts } from '../../domain/shipping/dangerous-goods.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { isOfferExpired } from './internal/lock-quote.ts'
@@ -130,7 +130,7 @@ function readRow({ status, quotedPrice, shippingPrice, charges, lines, ...row }:
     charges: charges.map(charge => ({ ...charge, amount: readMoney(charge.amount) })),
     lines: lines.map(({ unitPrice, condition, leadTimeDays, unitCost, costNote, goods, ...line }) => ({
       ...line,
-      carriage: goods ? carriageOf(goods) : carriageByName(line.name),
+      carriage: goods && line.fromStock ? carriageOf(goods) : carriageOfSourced(line.name, goods),
       sourcing: { leadTimeDays, unitCost: unitCost === null ? null : readMoney(unitCost), costNote },
       unitPrice: readMoney(unitPrice),
       condition: isCondition(condition) ? condition : 'new',

@@ -1,3 +1,4 @@
+import { isQuoted } from '../../../domain/cart/cart.ts'
 import { type LineToShip, type ParcelPieces, piecesByLine, splitLines } from '../../../domain/fulfillments/pack.ts'
 import { isOrderEventAllowed, isRefunded, type ShipMode } from '../../../domain/orders/order.ts'
 import { type AdminMove, whyNotMoved } from '../../../domain/orders/order-words.ts'
@@ -68,12 +69,16 @@ export async function checkPieces(
 /** The pieces that are reserved from a stock line, for these lines of the order. */
 export const fromStock = (
   pieces: readonly ParcelPieces[],
-  lines: readonly Pick<PackableLine, 'itemId' | 'requirements'>[],
+  lines: readonly Pick<PackableLine, 'itemId' | 'requirements' | 'priceSource'>[],
 ): PiecesToShip[] => {
-  const demanding = new Set(lines.flatMap(line => (line.requirements?.papers.length ? line.itemId : [])))
-  return pieces.flatMap(({ itemId, stockLineId, unitId, quantity }) =>
-    stockLineId === null ? [] : [{ stockLineId, unitId, quantity, demandsPaper: demanding.has(itemId) }],
-  )
+  const lineOf = new Map(lines.map(line => [line.itemId, line]))
+  return pieces.flatMap(({ itemId, stockLineId, unitId, quantity }) => {
+    if (stockLineId === null) return []
+    const line = lineOf.get(itemId)
+    const acceptedPapers = line?.requirements?.papers ?? []
+    const isPaperWish = line !== undefined && isQuoted(line.priceSource)
+    return [{ stockLineId, unitId, quantity, acceptedPapers, isPaperWish }]
+  })
 }
 
 /** Refuses NOTHING_TO_PACK if there are no pieces, SHIPS_COMPLETE if the buyer wants more pieces in the same package. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { BackorderKind } from '../../../domain/inventory/backorder.ts'
-import { type LineRequirements, orNull } from '../../../domain/inventory/line-requirements.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { BackorderKind, BackorderRequirements } from '../../../domain/inventory/backorder.ts'
+import { orNull } from '../../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { serveBackorders } from './serve-backorders.ts'
@@ -14,10 +14,8 @@ export type NewBackorder = {
   quantity: number
   kind: BackorderKind
   promisedOn: string | null
-  requirements: LineRequirements | null
-  /**
-   * The price that the buyer pays for one piece; more expensive pieces are not reserved for the line. null: any price.
-   */
+  requirements: BackorderRequirements | null
+  /** The price that the buyer pays for one piece; dearer pieces are not reserved for the line. null: any price. */
   unitPrice: Cents | null
   /** The store's cost of one piece, and the back office's note about it. */
   unitCost: Cents | null
@@ -25,8 +23,9 @@ export type NewBackorder = {
 }
 
 /**
- * Adds backorders to a paid order for pieces that it had before, dated by the day of the order. Reserves pieces in
- * stock for them at once, without notifying the buyer.
+ * Adds backorders to a paid order for pieces that it had before, dated by the day the order was placed. Pieces in stock
+ * are reserved for it at once, without notifying the buyer. If the line still waits for other pieces, a promised paper
+ * holds for all of them.
  */
 export async function requeueBackorders(
   tx: Tx,
@@ -48,7 +47,8 @@ export async function requeueBackorders(
       target: backorders.orderItemId,
       set: {
         quantity: sql`${backorders.quantity} + excluded.quantity`,
-        requirements: sql`coalesce(${backorders.requirements}, excluded.requirements)`,
+        requirements: sql`CASE WHEN ${isPromised(sql`excluded.requirements`)} AND NOT ${isPromised(sql`${backorders.requirements}`)}
+          THEN excluded.requirements ELSE coalesce(${backorders.requirements}, excluded.requirements) END`,
         version: sql`${backorders.version} + 1`,
       },
     })
@@ -57,6 +57,9 @@ export async function requeueBackorders(
     isNotified: orderId => orderId !== order.id,
   })
 }
+
+/** SQL: true if requirements are promised (BackorderRequirements). */
+const isPromised = (requirements: SQL): SQL => sql`coalesce(${requirements} ->> 'isPromised' = 'true', false)`
 
 /** Inserts the backorders of a newly placed order. The caller has locked the stock. */
 export async function addBackorders(tx: Tx, orderId: string, waiting: readonly NewBackorder[]): Promise<void> {

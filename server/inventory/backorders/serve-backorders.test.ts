@@ -6,7 +6,7 @@ import { releaseStock } from '../release-stock.ts'
 import { lockStock, reserveStock, sellReserved } from '../reserve-stock.ts'
 import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
-import { addBackorders, type NewBackorder } from './add-backorders.ts'
+import { addBackorders, type NewBackorder, requeueBackorders } from './add-backorders.ts'
 import { markArrivalsNotified } from './mark-arrivals-notified.ts'
 import { serveBackorders } from './serve-backorders.ts'
 import { serveRemaining } from './serve-remaining.ts'
@@ -131,7 +131,57 @@ describe('arriving stock', () => {
   })
 })
 
-test('a special-order line is served only with later arrivals, not with pieces on the shelf', async () => {
+describe('pieces that replace lost ones promised with a release paper', () => {
+  const promised = {
+    shelfLifeMonths: null,
+    papers: ['FAA 8130-3' as const],
+    noPartialShipment: false,
+    isPromised: true,
+  }
+
+  test('have it also on a special-order line, where the buyer only wished for one', async () => {
+    const productId = await part()
+    const special = await waits(productId, 1, { kind: 'special', unitPrice: null, requirements: promised })
+    await add(productId, unitFacts('R-1'))
+    expect(await has(special)).toEqual({ sold: 0, waiting: 1 })
+    await add(productId, unitFacts('R-2', { paper: 'FAA 8130-3' }))
+    expect(await has(special)).toEqual({ sold: 1, waiting: 0 })
+  })
+
+  test('are pieces of units, because no promise is stored for loose ones', async () => {
+    const productId = await part({ overhauled: 0 })
+    await rows(`UPDATE stock_lines SET tag_type = 'FAA 8130-3' WHERE product_id = $1`, productId)
+    const waiting = await waits(productId, 1, { requirements: promised })
+    await adjust(productId, 1)
+    expect(await has(waiting)).toEqual({ sold: 0, waiting: 1 })
+    await add(productId, unitFacts('R-3', { paper: 'Dual release' }))
+    expect(await has(waiting)).toEqual({ sold: 1, waiting: 0 })
+    expect(await lineOf(productId)).toMatchObject({ quantity: 1, unit_pieces: 0 })
+  })
+
+  test('have it if the line still waits for other pieces', async () => {
+    const productId = await part()
+    const wish = { shelfLifeMonths: null, papers: ['EASA Form 1' as const], noPartialShipment: false }
+    const special = await waits(productId, 1, { kind: 'special', unitPrice: null, requirements: wish })
+    const again: NewBackorder = {
+      orderItemId: special.orderItemId,
+      productId,
+      condition: 'overhauled',
+      quantity: 1,
+      kind: 'special',
+      promisedOn: null,
+      requirements: promised,
+      unitPrice: null,
+      unitCost: null,
+      note: '',
+    }
+    await inTx(tx => requeueBackorders(tx, { id: special.orderId, createdAt: new Date() }, [again]))
+    await add(productId, unitFacts('R-4', { paper: 'EASA Form 1' }))
+    expect(await has(special)).toEqual({ sold: 0, waiting: 2 })
+  })
+})
+
+test('a special-order line is served from later arrivals, not from the shelf', async () => {
   const productId = await part({ overhauled: 3 })
   const special = await waits(productId, 1, { kind: 'special', unitPrice: null })
   await inTransaction(database.db, tx => serveBackorders(tx, [productId]))

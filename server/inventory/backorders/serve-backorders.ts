@@ -1,4 +1,5 @@
-import { type LineRequirements, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
+import type { BackorderRequirements } from '../../../domain/inventory/backorder.ts'
+import { meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import { recordEvent } from '../../events.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
@@ -17,12 +18,15 @@ type Waiting = {
   productId: number
   condition: string | null
   quantity: number
-  requirements: LineRequirements | null
+  requirements: BackorderRequirements | null
   unitPrice: string | null
   /** The cost of one piece when it was ordered. */
   unitCost: string | null
   isSpecial: boolean
 }
+
+/** True if a line prefers pieces that meet its requirements, and also takes others. */
+const isWish = ({ isSpecial, requirements }: Waiting): boolean => isSpecial && !requirements?.isPromised
 
 type Serving = { isNotified?: (orderId: string) => boolean; receiptLineId?: number | null }
 
@@ -93,7 +97,7 @@ async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Pro
     const { pieces, ownPrices } = await fitting(tx, one, line)
     const take = Math.min(quantity - served, pieces)
     if (take === 0) continue
-    const wanted = { unitId: null, ownPrices, requirements: one.requirements, isAgreed: one.isSpecial, quantity: take }
+    const wanted = { unitId: null, ownPrices, requirements: one.requirements, isAgreed: isWish(one), quantity: take }
     const ofUnits = await reserveLine(tx, one.orderId, line, [wanted], 'sold')
     line.quantity -= take
     line.unit_pieces -= ofUnits
@@ -104,18 +108,21 @@ async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Pro
 
 type Fitting = { pieces: number; ownPrices: (Cents | null)[] }
 
-/** The number of pieces of a locked line that may serve a backorder, and the own prices of these pieces. */
-async function fitting(tx: Tx, { requirements, unitPrice, isSpecial }: Waiting, line: StockLine): Promise<Fitting> {
+/** The number of pieces of a locked line that may go to a backorder, and their own prices. */
+async function fitting(tx: Tx, one: Waiting, line: StockLine): Promise<Fitting> {
+  const { requirements, unitPrice } = one
   if (line.quantity === 0) return { pieces: 0, ownPrices: [] }
   const { isPaperAsked, loose: looseLeft, price, paper } = await forSale(tx, line)
   const units = line.unit_pieces > 0 ? await readOffered(tx, { lineId: line.id, price, isPaperAsked }) : []
   const loose = { quantity: looseLeft, price, ...paper }
   const most = unitPrice === null ? null : readMoney(unitPrice)
   const today = requiredToday()
-  const fits = [...units, loose].filter(
+  // A promised paper is stored with the reserved unit, and pieces without a unit have no such row.
+  const offered = requirements?.isPromised ? units : [...units, loose]
+  const fits = offered.filter(
     pieces =>
       (most === null || pieces.price === null || (pieces.price > 0 && pieces.price <= most)) &&
-      (isSpecial || meetsRequirements(pieces, requirements, today)),
+      (isWish(one) || meetsRequirements(pieces, requirements, today)),
   )
   return {
     pieces: Math.min(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
-import { BACKORDER_KINDS, type BackorderKind } from '../../../domain/inventory/backorder.ts'
-import type { LineRequirements } from '../../../domain/inventory/line-requirements.ts'
+import { BACKORDER_KINDS, type BackorderKind, type BackorderRequirements } from '../../../domain/inventory/backorder.ts'
 import { isOneOf, moment, money } from '../../platform/db/column-types.ts'
 import { receiptLines } from '../receiving/tables.ts'
 
@@ -22,9 +21,12 @@ export const backorders = pgTable(
     condition: text(),
     /** the pieces still to arrive */
     quantity: integer().notNull(),
-    /** the buyer's requirements; null: none */
-    requirements: jsonb().$type<LineRequirements>(),
-    /** the price that the buyer pays for one piece; more expensive pieces are not reserved for it; null: any price */
+    /** the requirements for the pieces; null: none */
+    requirements: jsonb().$type<BackorderRequirements>(),
+    /**
+     * the price that the buyer pays for one piece; pieces with a dearer price of their own are not reserved for it;
+     * null: any price
+     */
     unitPrice: money(),
     kind: text().$type<BackorderKind>().notNull(),
     state: text({ enum: ['held', 'sold'] })

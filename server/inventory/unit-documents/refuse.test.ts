@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readReserved } from '../read-reserved.ts'
+import { lockStock, reserveStock } from '../reserve-stock.ts'
 import { unitFacts } from '../units/testing.ts'
 import { stockedUnits } from '../units/testing-units.ts'
 import { loadOpeningScans } from './load-opening-scans.ts'
 import { refuseWithoutDocuments } from './refuse-without-documents.ts'
 
-const { database, post, part, add, unit, order, pay, ship } = stockedUnits()
+const { database, post, part, add, unit, order, inTx, pay, ship } = stockedUnits()
 
 /** Adds a scan to a unit as if it had been sent and confirmed. */
 const addScan = (unitId: number, kind: string, isConfirmed = true) =>
@@ -99,6 +100,31 @@ test('a dual release ships with one form that names both authorities, or with th
     { remarks: 'EASA Part-145 Approval number EASA.145.4321' },
   ])
   await ship(one.orderId)
+})
+
+test('an order that takes pieces of one unit again is promised the stricter of both papers', async () => {
+  const takenTwice = async (before: string | null, after: string | null) => {
+    const productId = await part()
+    const { id } = (await add(productId, unitFacts('TWICE', { kind: 'lot' }), { quantity: 2 })).body
+    const has = (paper: string | null) =>
+      database.db.$client.query('UPDATE units SET paper = $2 WHERE id = $1', [id, paper])
+    await has(before)
+    const orderId = await order(productId, 1)
+    await has(after)
+    const wanted = [{ productId, condition: 'overhauled', quantity: 1 }]
+    await inTx(async tx => void (await reserveStock(tx, orderId, wanted, await lockStock(tx, [productId]))))
+    const { rows } = await database.db.$client.query('SELECT quantity, paper FROM reserved_units WHERE order_id = $1', [
+      orderId,
+    ])
+    return rows
+  }
+  const promised = (paper: string) => [{ quantity: 2, paper }]
+  expect(await takenTwice(null, 'CoC')).toEqual(promised('CoC'))
+  expect(await takenTwice('CoC', null)).toEqual(promised('CoC'))
+  expect(await takenTwice('FAA 8130-3', 'Dual release')).toEqual(promised('Dual release'))
+  expect(await takenTwice('Dual release', 'EASA Form 1')).toEqual(promised('Dual release'))
+  expect(await takenTwice('FAA 8130-3', 'EASA Form 1')).toEqual(promised('Dual release'))
+  expect(await takenTwice('FAA 8130-3', 'CoC')).toEqual(promised('FAA 8130-3'))
 })
 
 test('a unit sold without a release paper ships without one, unless its condition demands it', async () => {

@@ -7,6 +7,7 @@ import {
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { ADD_TO_RESERVED } from './add-reserved.ts'
 import { type NamedPiece, readExchanged } from './read-exchanged.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 import { requirementsNotMet } from './take-units.ts'
@@ -53,7 +54,7 @@ export async function swapPieces(
           AND quantity >= $4 AND (expires_on IS NULL OR expires_on > $5) RETURNING id, paper
       )
       INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, id, $4, coalesce($6, paper) FROM taken
-      ON CONFLICT (order_id, unit_id) DO UPDATE SET quantity = reserved_units.quantity + excluded.quantity`,
+      ${ADD_TO_RESERVED}`,
     values: [orderId, stockLineId, toUnitId, quantity, notSoldBy(), promised],
   })
   if (rowCount !== 1) throw new Refusal('UNIT_GONE', 'This piece is not for sale any more: take another.')

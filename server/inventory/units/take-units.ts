@@ -8,6 +8,7 @@ import type { Cents } from '../../../domain/money/money.ts'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { ADD_TO_RESERVED } from './add-reserved.ts'
 import { readChosenUnits } from './read-pieces.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 
@@ -77,8 +78,8 @@ export async function takeUnits(
     text: `WITH chosen AS (SELECT * FROM unnest($2::bigint[], $3::int[]) AS c (id, pieces)),
       taken AS (UPDATE units u SET quantity = u.quantity - c.pieces FROM chosen c WHERE u.id = c.id RETURNING u.id, u.paper)
       INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, c.id, c.pieces, t.paper FROM chosen c JOIN taken t USING (id)
-      ON CONFLICT (order_id, unit_id) DO UPDATE SET quantity = reserved_units.quantity + excluded.quantity`,
-    values: [orderId, [...takenByUnit.keys()], [...takenByUnit.values()]],
+      ${ADD_TO_RESERVED}`,
+    values: [orderId, [...taken.keys()], [...taken.values()]],
   })
   return [...takenByUnit.values()].reduce((all, pieces) => all + pieces, 0)
 }

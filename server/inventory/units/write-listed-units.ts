@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ADD_TO_RESERVED } from './add-reserved.ts'
 import { changedCode, changedFacts, NEW_COLUMNS, NEW_VALUES } from './listed-facts.ts'
 
 /** SQL: the target line of a unit's change, with `unit_changes` as `c` and `added_lines` as `a`. */
@@ -47,7 +48,7 @@ export async function writeListed(client: pg.ClientBase, note: string, adminId: 
 
 /**
  * Assigns units to pieces that unpaid orders hold without a mark and that the list now has with marks, the earliest
- * expiry first. `changes` has the number of pieces of a line (`assigned`), `held_loose` the orders that hold them.
+ * expiry first, and promises the release document of each. `changes` has the number of pieces of a line (`assigned`), `held_loose` the orders that hold them.
  */
 export async function assignHeld(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -56,15 +57,15 @@ export async function assignHeld(client: pg.ClientBase): Promise<void> {
           sum(h.quantity) OVER (PARTITION BY h.stock_line_id ORDER BY h.order_id) AS upto
         FROM held_loose h JOIN changes c ON c.id = h.stock_line_id WHERE c.assigned > 0
       ), there AS (
-        SELECT id, stock_line_id, quantity, sum(quantity) OVER (PARTITION BY stock_line_id ORDER BY expires_on NULLS LAST, id) AS upto
+        SELECT id, stock_line_id, quantity, paper, sum(quantity) OVER (PARTITION BY stock_line_id ORDER BY expires_on NULLS LAST, id) AS upto
         FROM units WHERE stock_line_id IN (SELECT id FROM changes WHERE assigned > 0) AND NOT is_gone AND state = 'available' AND quantity > 0
       ), given AS (
-        SELECT h.order_id, t.id, (least(h.upto, h.assigned, t.upto) - greatest(h.upto - h.quantity, t.upto - t.quantity))::int AS pieces
+        SELECT h.order_id, t.id, t.paper, (least(h.upto, h.assigned, t.upto) - greatest(h.upto - h.quantity, t.upto - t.quantity))::int AS pieces
         FROM held h JOIN there t USING (stock_line_id)
         WHERE least(h.upto, h.assigned, t.upto) > greatest(h.upto - h.quantity, t.upto - t.quantity)
       ), reserved AS (
-        INSERT INTO reserved_units (order_id, unit_id, quantity) SELECT order_id, id, pieces FROM given
-        ON CONFLICT (order_id, unit_id) DO UPDATE SET quantity = reserved_units.quantity + excluded.quantity
+        INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT order_id, id, pieces, paper FROM given
+        ${ADD_TO_RESERVED}
       )
       UPDATE units u SET quantity = u.quantity - g.pieces FROM (SELECT id, sum(pieces)::int AS pieces FROM given GROUP BY id) g
         WHERE u.id = g.id`,

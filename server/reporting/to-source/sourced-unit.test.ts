@@ -6,6 +6,7 @@ import { pdfPages } from '../../documents/testing.ts'
 import { checkStock } from '../../invariants/stock.ts'
 import { lineFacts } from '../../inventory/receiving/testing.ts'
 import { partFields } from '../../inventory/testing.ts'
+import { unitFacts } from '../../inventory/units/testing.ts'
 import { addDocument, testFiles } from '../../order-documents/testing.ts'
 import type { OrderView } from '../orders/shapes.ts'
 import type { ToSource } from './list-to-source.ts'
@@ -123,7 +124,63 @@ test('a number that was not in the catalog is assigned to a part, received under
   expect(await checkStock(database.db)).toEqual([])
 })
 
-test('a part that was added to the catalog and received under the order number belongs to the line, and is not for sale to others', async () => {
+test('a lost package of a sourced line is replaced only by pieces with the release paper that was promised', async () => {
+  const line = await sourced('PO-160')
+  const part = { sku: line.sku, name: 'Fuel pump', manufacturer: '' }
+  const { body } = await post(`/api/admin/to-source/${line.orderItemId}/part`, { orderId: line.orderId, part })
+  const { productId } = body as { productId: number }
+  const accept = async () => {
+    for (const { id, state } of await unitsOf(productId))
+      if (state === 'inspecting') await post(`/api/admin/units/${id}/move`, { version: 1, move: 'accepted' }, quality)
+  }
+  await receive(productId, 'PO-160', ['LOST-1', 'LOST-2'])
+  await accept()
+  const files = await testFiles()
+  for (const { id, mark } of await unitsOf(productId))
+    await addDocument(database.db, files, id, { bytes: new TextEncoder().encode(mark), name: `Tag of ${mark}` })
+  expect((await post(`/api/admin/orders/${line.orderId}/shipped`, UPS)).status).toBe(200)
+  const [parcel] = (await see(line.orderId)).parcels
+  for (const as of ['lost', 'replaced'])
+    expect((await post(`/api/admin/parcels/${parcel?.id}/${as}`, {})).status).toBe(200)
+  const arrives = async (mark: string, more: object) => {
+    const facts = unitFacts(mark, { kind: 'lot', conditionCode: 'NE', ...more })
+    expect(
+      (await post(`/api/admin/parts/${productId}/units`, { quantity: 2, source: 'arrived', facts }, warehouse)).status,
+    ).toBe(201)
+    await accept()
+  }
+  await arrives('BARE', {})
+  expect(await lineOf(line.orderId)).toMatchObject({ quantity: 2 })
+  await arrives('TAGGED', { paper: 'FAA 8130-3', paperNumber: 'F-160' })
+  expect(await lineOf(line.orderId)).toBeUndefined()
+  expect(
+    await rows(
+      'SELECT u.mark, r.paper FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE r.order_id = $1',
+      line.orderId,
+    ),
+  ).toEqual([{ mark: 'TAGGED', paper: 'FAA 8130-3' }])
+  expect(await checkStock(database.db)).toEqual([])
+})
+
+test('a line sold as dangerous goods goes by ground under any name of its part, until staff decide on the part', async () => {
+  const line = await sourced('PO-150')
+  await rows(`UPDATE order_items SET name = 'Lithium battery pack' WHERE id = $1`, line.orderItemId)
+  const part = { sku: line.sku, name: 'Pack, main ship', manufacturer: '' }
+  const naming = { orderId: line.orderId, part }
+  const { body } = await post(`/api/admin/to-source/${line.orderItemId}/part`, naming, warehouse)
+  const { productId } = body as { productId: number }
+  await receive(productId, 'PO-150', ['PACK-1', 'PACK-2'])
+  for (const { id } of await unitsOf(productId))
+    await post(`/api/admin/units/${id}/move`, { version: 1, move: 'accepted' }, quality)
+  const mailed = { carrier: 'usps', trackingNumber: '9400111899223100000000' }
+  const ship = () => post(`/api/admin/orders/${line.orderId}/shipped`, mailed, warehouse)
+  expect(await ship()).toMatchObject({ status: 422, body: { code: 'DANGEROUS_GOODS' } })
+  await rows('UPDATE products SET hazmat_checked = true WHERE id = $1', productId)
+  // Only the scans are missing now.
+  expect(await ship()).toMatchObject({ status: 409, body: { code: 'PAPER_MISSING' } })
+})
+
+test('a part that was added to the catalog and is received under the order number is the line’s, not for sale to others', async () => {
   const line = await sourced('PO-200')
   const { body } = await post('/api/admin/parts', { fields: partFields(line.sku) })
   const { id: productId } = body as { id: number }
