@@ -129,7 +129,9 @@ test('a serial is added, accepted, edited, quarantined, cleared, and found by it
   await inShop('In Stock (2 available)')
 
   await store.open('/admin')
-  await expect(page.getByRole('region', { name: 'Units to inspect, quarantined and expiring' })).toContainText(`${sku}-1`)
+  await expect(page.getByRole('region', { name: 'Units to inspect, quarantined and expiring' })).toContainText(
+    `${sku}-1`,
+  )
   const search = page.getByRole('combobox', { name: /^Search orders/ })
   await search.fill(`${sku}-1`.toLowerCase())
   await expect(page.getByRole('option', { name: `${sku}-1` })).toContainText('Quarantined')

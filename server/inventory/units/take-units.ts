@@ -79,7 +79,7 @@ export async function takeUnits(
       taken AS (UPDATE units u SET quantity = u.quantity - c.pieces FROM chosen c WHERE u.id = c.id RETURNING u.id, u.paper)
       INSERT INTO reserved_units (order_id, unit_id, quantity, paper) SELECT $1, c.id, c.pieces, t.paper FROM chosen c JOIN taken t USING (id)
       ${ADD_TO_RESERVED}`,
-    values: [orderId, [...taken.keys()], [...taken.values()]],
+    values: [orderId, [...takenByUnit.keys()], [...takenByUnit.values()]],
   })
   return [...takenByUnit.values()].reduce((all, pieces) => all + pieces, 0)
 }
