@@ -5,6 +5,7 @@ import { store } from '../../domain/settings/store.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { testApp } from '../http/testing.ts'
+import { addOrder } from '../orders/testing.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { negotiation } from '../quotes/testing.ts'
@@ -30,6 +31,8 @@ beforeAll(async () => {
   app = testApp(database.db, sandbox.gateway(), { store: { ...store, charges: RULES } })
   adminSet = await signedIn(database.db, { roles: ['sales'] })
   buyer = await signedIn(database.db)
+  // A buyer who has bought before may have several unpaid orders.
+  await addOrder(database.db, { userId: buyer.id, skus: ['BOUGHT-1'], status: 'delivered', paid: true })
 })
 const talk = negotiation(
   () => app,
