@@ -71,7 +71,7 @@ export function smtpTransport(url: string, from: () => Sender, patience = PATIEN
         messageId: `<mail.${mail.id}.${mail.createdAt.getTime()}@${domain}>`,
         date: mail.createdAt,
         headers: {
-          'RFC 3834: asks mail programs not to send automatic replies.': 'auto-generated', // RFC 3834: no holiday notes, please
+          'Auto-Submitted': 'auto-generated', // RFC 3834: asks mail programs not to send automatic replies
           ...(mail.unsubscribeUrl && oneClick(mail.unsubscribeUrl)),
         },
         signal,
