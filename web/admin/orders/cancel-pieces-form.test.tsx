@@ -69,10 +69,13 @@ test('without pieces or a reason no request is sent', async () => {
 })
 
 test('a double click cancels once, with the version that was seen', async () => {
-  canceled.mockResolvedValue({ status: 'processing' })
+  // The answer comes after the second click, on a slow computer too.
+  const { promise, resolve } = Promise.withResolvers<{ status: 'processing' }>()
+  canceled.mockReturnValue(promise)
   await show(form)
   await fill()
   await button.dblClick()
+  resolve({ status: 'processing' })
   await expect.element(page.getByText('Items canceled. The refund is on its way.')).toBeVisible()
   expect(canceled.mock.calls.map(([input]) => input)).toEqual([
     { orderId: orderOf().id, version: 3, lines: [{ itemId: 1, quantity: 2 }], reason: 'The maker has no more' },
