@@ -20,6 +20,7 @@ export function FilterMenu({ title, chosen, children }: Props) {
     <details
       ref={menu}
       name="filters"
+      data-menu={title}
       className="filter-menu"
       onKeyDown={event => {
         if (event.key !== 'Escape' || !menu.current?.open) return

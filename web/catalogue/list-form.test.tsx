@@ -13,10 +13,16 @@ function Form({ address }: { address: string }) {
       action="/shop"
       onChange={({ target }) => target instanceof HTMLInputElement && noteChanged('filters', target)}
     >
-      <details>
+      <details name="filters" data-menu="Condition">
         <summary>Condition</summary>
         <label>
           <input type="checkbox" name="condition" value="new" /> New
+        </label>
+      </details>
+      <details name="filters" data-menu="Manufacturer">
+        <summary>Manufacturer</summary>
+        <label>
+          <input type="checkbox" name="manufacturer" value="1" /> Quimby
         </label>
       </details>
     </GetForm>
@@ -49,6 +55,16 @@ test('a rebuilt form reopens its menu, with the focus where it was', async () =>
   await next()
   await expect.element(box).toHaveFocus()
   expect(menu()?.open).toBe(true)
+})
+
+test('a menu that was opened while the list loads is open in the rebuilt form', async () => {
+  await show(<List isNew />)
+  await tick()
+  await userEvent.click(page.getByText('Manufacturer'))
+  await next()
+  await expect.element(page.getByRole('checkbox', { name: 'Quimby' })).toBeVisible()
+  expect(menu()?.open).toBe(false)
+  await expect.element(page.getByText('Manufacturer')).toHaveFocus()
 })
 
 test('a menu that was closed in between stays closed', async () => {

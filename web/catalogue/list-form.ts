@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 // Forms of a list submit themselves, and the list changes around them: keyboard users keep their position.
 
@@ -22,24 +22,40 @@ export function useAddressValue<F extends Field>(shown: string | boolean): RefOb
   return field
 }
 
-let changed: { id: string; name: string; value: string | null } | null = null
+/** `menu`: the menu that was open when a skeleton replaced the form */
+let changed: { id: string; name: string; value: string | null; menu?: string | undefined } | null = null
 
 /** Call for a field that is about to send form `id`. */
 export function noteChanged(id: string, field: Field): void {
   changed = { id, name: field.name, value: field instanceof HTMLInputElement ? field.value : null }
 }
 
-/** A skeleton replaces a slow list including its forms: the field that sent form `id` gets the focus again. */
+/**
+ * A skeleton replaces a slow list including its forms: the field that sent form `id` gets the focus again. A menu that the reader
+ * has opened since stays open instead.
+ */
 export function useRestoreFieldFocus(id: string, address: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const isNew = useRef(true)
+  useLayoutEffect(() => {
+    const own = form.current
+    return () => {
+      if (changed?.id === id) changed.menu = own?.querySelector<HTMLElement>('details[open][data-menu]')?.dataset.menu
+    }
+  }, [id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
   useEffect(() => {
     const wasMadeAnew = isNew.current
     isNew.current = false
     if (changed?.id !== id) return
-    const { name, value } = changed
+    const { name, value, menu: opened } = changed
     changed = null
+    const since = opened === undefined ? null : form.current?.querySelector<HTMLDetailsElement>(menuNamed(opened))
+    if (wasMadeAnew && since && !since.querySelector(`[name="${CSS.escape(name)}"]`)) {
+      since.open = true
+      if (document.activeElement === document.body) since.querySelector('summary')?.focus()
+      return
+    }
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLElement && 'name' in field && 'value' in field && field.name === name)) continue
       if (value !== null && field.value !== value) continue
@@ -55,6 +71,8 @@ export function useRestoreFieldFocus(id: string, address: string): RefObject<HTM
   }, [id, address])
   return form
 }
+
+const menuNamed = (name: string): string => `details[data-menu="${CSS.escape(name)}"]`
 
 let sortedBy: string | null = null
 
