@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { shopQuery } from '../../domain/catalogue/shop-query.ts'
-import { cart } from '../cart/cart.ts'
 import { answering } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { unchooseAll } from './chosen-parts.ts'
@@ -32,11 +31,8 @@ const offer = (condition: string, quantity: number, unitPrice = 20) => ({
   unitPrice,
 })
 
-// The cart and the selection outlive a page.
-beforeEach(async () => {
-  unchooseAll()
-  await cart.clear()
-})
+// The selection outlives a page.
+beforeEach(() => unchooseAll())
 
 async function showTable(items: Card[]) {
   await page.viewport(1440, 900)

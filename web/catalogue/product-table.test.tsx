@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { shopQuery } from '../../domain/catalogue/shop-query.ts'
 import { GUESSED_WORDS } from '../../domain/facts/fact.ts'
 import { familyOf } from '../../domain/facts/families.ts'
-import { cart } from '../cart/cart.ts'
 import { answering } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { unchooseAll } from './chosen-parts.ts'
@@ -29,11 +28,8 @@ const onRequest = card(9, { price: 0 })
 const offered = { condition: 'overhauled', quantity: 2, tagType: 'FAA 8130-3', unitPrice: 290_000 }
 const asRemoved = { condition: 'as_removed', quantity: 3, tagType: null, unitPrice: 90_000 }
 
-// The cart and the selection outlive a page.
-beforeEach(async () => {
-  unchooseAll()
-  await cart.clear()
-})
+// The selection outlives a page.
+beforeEach(() => unchooseAll())
 
 async function showTable(items: Card[], asked = {}, width = 1440, family: string | null = null) {
   await page.viewport(width, 900)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ConditionStock } from '../../domain/catalogue/choose-condition.ts'
-import { cart } from '../cart/cart.ts'
 import { answering, lost } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { answerUploads } from '../testing-upload.ts'
@@ -39,11 +38,9 @@ beforeEach(() => {
     ),
   )
 })
-// The cart outlives a page.
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  await cart.clear()
 })
 
 const LIST = 'AN3-5A, 10\nAN365-832, 20\nAN3-6A, 4'

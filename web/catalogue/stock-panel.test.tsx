@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cart } from '../cart/cart.ts'
 import { show } from '../testing-screen.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import { StockPanel } from './StockPanel.tsx'
@@ -35,11 +34,7 @@ function Panel({ part }: { part: ProductView }) {
 const FRIDAY = '2026-11-27'
 const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${FRIDAY}T${time}-05:00`) })
 beforeEach(() => void at('15:00:00'))
-// The cart outlives a page.
-afterEach(async () => {
-  vi.useRealTimers()
-  await cart.clear()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** `width` in px. */
 async function showPanel(part: ProductView, width = 1440) {

@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib'
-import { hasEndlessTree, type ObjectText } from './pdf-tree.ts'
+import { hasEndlessTree, type ObjectText, unescaped } from './pdf-tree.ts'
 
 /**
  * Names of scripts, of actions that open something, and of embedded files. A scanned document has none of them. ISO
@@ -10,8 +10,6 @@ const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|GoToE|GoToR|S
  * Keys of actions that run without a click: when the document is opened, a page is shown, or a field is left. 12.6.3
  */
 const AUTOMATIC = /\/(?:OpenAction|AA)\b/g
-/** A name may be written with its letters as `#4a`. 7.3.5 */
-const ESCAPED = /#([0-9a-fA-F]{2})/g
 /** The maximum size of all object streams together, because a stranger's file must not delay the store. */
 const MAX_UNPACKED = 24 * 1024 * 1024
 /** The maximum number of object streams. A document of 1,000 pages has some hundreds. */
@@ -52,9 +50,6 @@ export function pdfContents(text: string): 'plain' | 'active' | 'encrypted' | 'l
   if (hasEndlessTree(trees)) return 'broken'
   return goesToAddress(names, unpacked) ? 'active' : 'plain'
 }
-
-const unescaped = (text: string): string =>
-  text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
  * True if there is a stream that splitStreams did not recognize. Readers accept blanks, NULs and comments before the

@@ -137,9 +137,10 @@ function readObject(text: string, start: number, { number, kids, lists }: Found)
 }
 
 const DELIMITERS = new Set('()<>[]{}/%\0\t\n\f\r ')
+/** A name may be written with its letters as `#4a`. 7.3.5 */
 const ESCAPED = /#([0-9a-fA-F]{2})/g
-const unescaped = (name: string): string =>
-  name.replace(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+export const unescaped = (text: string): string =>
+  text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
  * The words, names and brackets of a PDF's text from a place on, without its strings and comments (7.2, 7.3), each with the place
