@@ -142,5 +142,7 @@ test('a web process queues jobs and runs none; a worker runs them', async () => 
   await web.tell(['order.paid'])
   expect(await states('of-workers')).toEqual(['created'])
   running.push(await runJobs({ databaseUrl: database.url, jobs: [job('worker')], log, everyMs: 3_600_000 }))
-  await expect.poll(() => ran).toEqual(['worker'])
+  // The worker's own start asks for a run too: a second one if the first was already taken.
+  await expect.poll(() => ran.length).toBeGreaterThan(0)
+  expect(new Set(ran)).toEqual(new Set(['worker']))
 })
