@@ -22,7 +22,13 @@ export function startChild(
   cwd?: string,
 ): Promise<Child> {
   const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=30', script], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, MALLOC_ARENA_MAX: '2', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      MALLOC_ARENA_MAX: '2',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd ? { cwd } : {}),
   })

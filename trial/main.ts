@@ -1,4 +1,6 @@
-import { cpus, loadavg } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildPages } from '../server/build.ts'
 import { PARTS } from './parts.ts'
 import { conclude } from './report.ts'
@@ -16,10 +18,14 @@ if (unknown.length > 0) {
 }
 process.env.NODE_ENV = 'production'
 await buildPages()
+// A part starts the store hundreds of times; with a compile cache a start takes two thirds of the time.
+const compiled = process.env.NODE_COMPILE_CACHE ? null : await mkdtemp(join(tmpdir(), 'store-trial-compiled-'))
+if (compiled !== null) process.env.NODE_COMPILE_CACHE = compiled
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`)
 for (const [name, { attack, full, short }] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n── ${name}, load average ${loadavg()[0]?.toFixed(1)}`)
   await attack(Number(process.env.RUNS) || (process.env.FULL ? full : sized(short, 1)))
 }
+if (compiled !== null) await rm(compiled, { recursive: true, force: true, maxRetries: 5 })
 process.exit(conclude() ? 0 : 1)

@@ -118,6 +118,7 @@ async function openShop(
     await openStore('store-a', folder, environment, onKilled, atEnd),
     await openStore('store-b', folder, environment, onKilled, atEnd),
   ]
+  await fillCompileCache(stores[0])
   return {
     db,
     url,
@@ -143,6 +144,15 @@ async function openShop(
       ),
     }),
   }
+}
+
+let isCompileCacheFull = false
+/** A killed process writes no compile cache, so one process is stopped and started before the first kill. */
+async function fillCompileCache(store: StoreProcess): Promise<void> {
+  if (isCompileCacheFull) return
+  isCompileCacheFull = true
+  await store.stop()
+  await store.start()
 }
 
 const linesOf = <T>(file: string): T[] =>
