@@ -251,6 +251,15 @@ test('folders of the domain and of the server import each other without circles'
   )
 })
 
+test('stored times are the database\u2019s, which all processes share: databaseNow() in place of new Date()', () => {
+  const isFree = (file: string) =>
+    !file.startsWith('server/') || /^server\/(platform|backup)\//.test(file) || /test\.ts$|testing/.test(file)
+  const byOwnClock = files.filter(
+    file => !isFree(file) && /new Date\(\)|\bDate\(Date\.now\(\)\)/.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  expect(byOwnClock).toEqual([])
+})
+
 test('names describe the content: no barrels, no folders of unrelated helpers', () => {
   const forbidden = /(^|\/)(utils?|helpers?|common|misc|manager|shared)(\/|\.|-|$)/i
   expect(files.filter(file => forbidden.test(file))).toEqual([])

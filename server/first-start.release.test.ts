@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeDemoAccounts } from './customers/accounts/demo-accounts.ts'
 import { totp } from './customers/accounts/testing-totp.ts'
 import { queued, smtpServer } from './mail/testing.ts'
 import { freePort } from './platform/db/embedded/cluster.ts'
@@ -10,6 +11,26 @@ import { folder, launcher } from './testing-main.ts'
 
 const launch = launcher()
 const database = testDatabase()
+
+const demonstration = testDatabase()
+
+/** The environment of a live store with every required setting. */
+async function liveEnvironment(databaseUrl: string, smtpUrl: string): Promise<Record<string, string>> {
+  return {
+    STORE_MODE: 'live',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await folder(),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DRAIN_SECONDS: '0',
+    SESSION_SECRET: randomBytes(48).toString('base64'),
+    SMTP_URL: smtpUrl,
+    AUTHORIZE_NET_API_LOGIN_ID: 'login',
+    AUTHORIZE_NET_TRANSACTION_KEY: 'key',
+    AUTHORIZE_NET_CLIENT_KEY: 'client',
+    AUTHORIZE_NET_ENVIRONMENT: 'production',
+  }
+}
 
 /** A person with cookies, who can send requests to any process. */
 function person() {
@@ -40,20 +61,7 @@ test('a live store without its required values serves only its staff, and opens 
 }, async () => {
   const smtp = await smtpServer()
   onTestFinished(smtp.stop)
-  const environment = {
-    STORE_MODE: 'live',
-    DATABASE_URL: database.url,
-    DATA_DIR: await folder(),
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DRAIN_SECONDS: '0',
-    SESSION_SECRET: randomBytes(48).toString('base64'),
-    SMTP_URL: smtp.url,
-    AUTHORIZE_NET_API_LOGIN_ID: 'login',
-    AUTHORIZE_NET_TRANSACTION_KEY: 'key',
-    AUTHORIZE_NET_CLIENT_KEY: 'client',
-    AUTHORIZE_NET_ENVIRONMENT: 'production',
-  }
+  const environment = await liveEnvironment(database.url, smtp.url)
   // Other errors still prevent a start, even if values are missing.
   const refused = launch({ ...environment, PUBLIC_URL: 'http://store.parts.test' })
   expect(await refused.ended).toBe(1)
@@ -109,4 +117,14 @@ test('a live store without its required values serves only its staff, and opens 
   expect((await save('promises', { claims, recoveryPartner, testimonials: [], rating: null })).status).toBe(200)
   await expect.poll(statuses, { timeout: 60_000 }).toEqual([200, 200, 200, 200])
   await expect.poll(recipients, { timeout: 60_000 }).toContain('buyer@parts.test')
+})
+
+test('a live store refuses a database with the accounts of the demonstration', { timeout: 240_000 }, async () => {
+  await makeDemoAccounts(demonstration.db, () => {})
+  const smtp = await smtpServer()
+  onTestFinished(smtp.stop)
+  const environment = await liveEnvironment(demonstration.url, smtp.url)
+  const refused = launch({ ...environment, PUBLIC_URL: 'https://store.parts.test' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain('STORE_MODE=live refuses a database with the demonstration')
 })

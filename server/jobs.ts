@@ -34,6 +34,7 @@ import { runDueRefunds } from './payments/run-refund.ts'
 import { resumeNotifications } from './payments/take-notification.ts'
 import { deleteExpiredAssets } from './platform/assets/delete-expired-assets.ts'
 import type { Db } from './platform/db/database.ts'
+import { databaseNow } from './platform/db/database-now.ts'
 import type { Files } from './platform/files/open-files.ts'
 import type { Job } from './platform/jobs/run-jobs.ts'
 import { watchedJob } from './platform/jobs/watched-job.ts'
@@ -118,7 +119,7 @@ export function jobsOf(shop: Shop): Job[] {
     job('refunds', { ...SOON, after: ['refund.requested'] }, isStopped =>
       runDueRefunds(context(), deadline(isStopped)),
     ),
-    job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(context(), new Date(), deadline(isStopped))),
+    job('late-charges', LATE_CHARGES, isStopped => refundLateCharges(context(), databaseNow(), deadline(isStopped))),
     job('reconciliation', BOOKS, () => compareBooks(db)),
     importsJob(shop),
     mailJob({
@@ -211,7 +212,9 @@ export async function deleteExpiredData(
   await deleteExpiredAssets(db, files, shop.assetHours, isStopped).catch(error =>
     log.error({ err: error }, 'scripts of former versions'),
   )
-  await files.deletePartial(Date.now() - PARTIAL_MS).catch(error => log.error({ err: error }, 'files half written'))
+  await files
+    .deletePartial(databaseNow().getTime() - PARTIAL_MS)
+    .catch(error => log.error({ err: error }, 'files half written'))
 }
 
 /** Ends expired offers, sends reminders before the end, and reports unanswered AOG requests. */
@@ -232,7 +235,7 @@ async function followQuotes({ db, log, publicUrl }: Shop): Promise<void> {
 /** The interval at which counters are written: a killed process loses at most the counts of one interval. */
 async function writeCounts({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void> {
   try {
-    await writeMissedSearches(db, storeDay(new Date(), store.timeZone))
+    await writeMissedSearches(db, storeDay(databaseNow(), store.timeZone))
     await writeVitals(db)
   } catch (error) {
     log.error({ err: error }, 'counts')

@@ -35,6 +35,7 @@ import { deriveGuestLinks } from './orders/guest-link.ts'
 import { openProviders, paymentProviders } from './payments/providers.ts'
 import { startKeepingAssets } from './platform/assets/store-assets.ts'
 import type { Db } from './platform/db/database.ts'
+import { databaseNow } from './platform/db/database-now.ts'
 import { CannotOpen, openEmbedded } from './platform/db/embedded/open-embedded.ts'
 import { keepListening } from './platform/db/keep-listening.ts'
 import { isOfPrimary } from './platform/db/reads.ts'
@@ -217,7 +218,7 @@ async function start(settings: Settings): Promise<void> {
       taxes,
       log,
       accounts,
-      system: { settings, startedAt: new Date(), isOpen, areFilesThere: started.wereThere },
+      system: { settings, startedAt: databaseNow(), isOpen, areFilesThere: started.wereThere },
       transport,
       resolveTxt,
     },
@@ -274,9 +275,9 @@ async function start(settings: Settings): Promise<void> {
   if (!isOpen())
     log.warn({ values: missingValues }, 'the shop is closed to customers until its settings have real values for these')
   if (servesPages) await printOwnerLink(db, accounts, address)
-  if (settings.formerSecrets.length > 0)
-    resealTwoStep(db, accounts, log).catch(error => log.error({ error: errorLine(error) }, 'two-step sign-in'))
-  loadMailRenderer().catch(error => log.warn({ error: errorLine(error) }, 'letters'))
+  // Without a former secret too: it reports data that the secret before sealed.
+  resealTwoStep(db, accounts, log).catch(error => log.error({ error: errorLine(error) }, 'two-step sign-in'))
+  loadMailRenderer().catch(error => log.warn({ error: errorLine(error) }, 'mail renderer'))
 }
 
 /** Prints the link that creates the first admin of a store without one, on the terminal only. */

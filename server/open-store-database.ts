@@ -14,8 +14,10 @@ import { SettingsError } from './platform/settings-error.ts'
 /** `close`: ends the connection of `probe` */
 export type StoreDatabase = { db: Db; reads: Reads; probe: DatabaseProbe & { close: () => Promise<void> } }
 
-/** Health checks wait 5 s (deploy/). */
-const PROBE_MS = 4000
+/** Health checks wait 5 s (deploy/) for a connection and a statement. */
+const PROBE_MS = 2000
+/** The clocks are compared this often, whether or not anybody requests /readyz. */
+const PROBE_EVERY_MS = 15_000
 
 /**
  * Opens the pools of a serving store, after checking that the schema exists and the connections suffice. Throws
@@ -70,7 +72,12 @@ export async function openStoreDatabase(
   const { isReady, clockOffset } = probeDatabase(connection, log)
   await isReady()
   watchClock(clockOffset)
-  const probe = { isReady, clockOffset, close: () => connection.$client.end() }
+  const timer = setInterval(() => void isReady(), PROBE_EVERY_MS).unref()
+  const close = async () => {
+    clearInterval(timer)
+    await connection.$client.end()
+  }
+  const probe = { isReady, clockOffset, close }
   if (!settings.readUrl) return { db, reads: readsOf(db), probe }
   const reads = openReads(db, { url: settings.readUrl, mostLagMs: settings.readLagMs, limits, log })
   const replica = openDatabase(settings.readUrl, () => {}, { ...limits, connections: 1 })

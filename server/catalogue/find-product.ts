@@ -14,6 +14,7 @@ import { addDays, storeDay } from '../../domain/text/store-day.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard, stockOf } from './card-columns.ts'
 import { factsOfPart } from './facts/facts-of-parts.ts'
 import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
@@ -103,7 +104,7 @@ export async function findProduct(db: Db, slug: string, hasTariff = true): Promi
   if (!row) throw new Refusal('PRODUCT_NOT_FOUND')
   const isByNumber = row.slug !== slug && (row.sku === slug || row.sku === slug.toUpperCase())
   if (isByNumber && row.of_number > 1) throw await severalMakers(db, row.sku)
-  const now = new Date()
+  const now = databaseNow()
   const [papered, related, crossReferences, facts] = await Promise.all([
     readPapered(db, row.inventory),
     row.category ? relatedProducts(db, row.category.id, row.name_key, row.id) : [],

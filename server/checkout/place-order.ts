@@ -21,6 +21,7 @@ import { consumeLimit } from '../limits.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { amendOrder, insertOrder, writeItems } from '../orders/write-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
@@ -168,7 +169,7 @@ export async function placeOrder(
     const tax = taxOf(shop.taxes, quotedTax, question)
     if (!tax) throw new TaxOutdated(question)
     const sums = { charges: charged.total, tax: tax.total }
-    const termsVersion = versionOn('terms', storeDay(new Date(), store.timeZone)).version
+    const termsVersion = versionOn('terms', storeDay(databaseNow(), store.timeZone)).version
     const facts = { ...orderFacts(request, cart, shipped, sums, quotes), ...holder, idempotencyKey: key, termsVersion }
     checkPayable(facts.total)
     if (facts.total !== request.expectedTotal) {
@@ -193,7 +194,7 @@ export async function placeOrder(
         : stock,
     )
     const itemIds = await writeItems(tx, order.id, orderItemsOf(cart, tax.lines))
-    await addBackorders(tx, order.id, waitingOf(cart, quotes, itemIds, storeDay(new Date(), store.timeZone)))
+    await addBackorders(tx, order.id, waitingOf(cart, quotes, itemIds, storeDay(databaseNow(), store.timeZone)))
     // Released stock is reserved for waiting backorders.
     if (before)
       await serveBackorders(

@@ -2,6 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { HandOver } from '../../domain/shipping/hand-over.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { readPiecesLeft } from './internal/move-fulfillment.ts'
 import { refuseInHouse } from './internal/take-admin-step.ts'
@@ -23,8 +24,8 @@ export const handOver = (
     await refuseInHouse(tx, order, await readPiecesLeft(tx, parcel.id))
     if (!isPickUp(parcel.carrier ?? ''))
       throw new Refusal('OTHER_WAY', 'A carrier brings this package: mark it as delivered.')
-    const deliveredAt = at === null ? new Date() : new Date(at)
-    if (deliveredAt > new Date() || (parcel.shippedAt !== null && deliveredAt < minuteOf(parcel.shippedAt)))
+    const deliveredAt = at === null ? databaseNow() : new Date(at)
+    if (deliveredAt > databaseNow() || (parcel.shippedAt !== null && deliveredAt < minuteOf(parcel.shippedAt)))
       throw new Refusal('HANDED_OVER_WHEN')
     await recordArrival(tx, context, order, parcel, adminId, { deliveredAt, receivedBy })
   })

@@ -6,6 +6,7 @@ import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { CursorQuery, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
 
 const AT_ONCE = 50
@@ -98,7 +99,7 @@ export async function listParcels(
   db: Db,
   { show, after }: ParcelsQuery,
   most = AT_ONCE,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<z.infer<typeof ParcelsShape>> {
   const today = storeDay(now, store.timeZone)
   const { rows } = await db.$client.query<ListedParcel & { cursor: string }>({
@@ -141,7 +142,7 @@ const countOf = (show: ParcelsShown): string =>
   `(SELECT count(*)::int FROM (SELECT FROM fulfillments WHERE ${VIEWS[show].where} LIMIT ${MAX_COUNTED}) counted)`
 
 /** Counts of the views, with the conditions of the list, so that the number on a tab matches its rows. */
-export async function countParcels(db: Db, now = new Date()): Promise<ParcelCounts> {
+export async function countParcels(db: Db, now = databaseNow()): Promise<ParcelCounts> {
   const { rows } = await db.$client.query<ParcelCounts>({
     name: 'count-parcels',
     text: `SELECT ${countOf('on_the_way')} AS "onTheWay", ${countOf('late')} AS late, ${countOf('unsettled')} AS unsettled,

@@ -3,6 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import {
   type FulfillmentRow,
@@ -52,7 +53,7 @@ export async function recordArrival(
 ): Promise<void> {
   if (handedOver === null && isPickUp(parcel.carrier ?? ''))
     throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this package: say who has.')
-  const { deliveredAt, receivedBy } = handedOver ?? { deliveredAt: new Date(), receivedBy: '' }
+  const { deliveredAt, receivedBy } = handedOver ?? { deliveredAt: databaseNow(), receivedBy: '' }
   await moveFulfillment(tx, parcel, 'delivered', { deliveredAt, receivedBy })
   const { position, carrier, trackingNumber } = parcel
   const others = (await readParcels(tx, order.id)).filter(({ settledAs }) => settledAs === null)

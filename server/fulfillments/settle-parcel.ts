@@ -16,6 +16,7 @@ import { refundToCard } from '../payments/refund-to-card.ts'
 import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refund.ts'
 import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import {
   type FulfillmentRow,
@@ -178,7 +179,7 @@ async function endOf(tx: Tx, order: OrderRow): Promise<'lost' | 'canceled' | nul
 }
 
 const settle = (tx: Tx, parcel: FulfillmentRow, settledAs: 'replaced' | 'refunded'): Promise<void> =>
-  moveFulfillment(tx, parcel, 'settled', { settledAs, settledAt: new Date() })
+  moveFulfillment(tx, parcel, 'settled', { settledAs, settledAt: databaseNow() })
 
 /** The refund for the pieces left in a package, and the amount `left` of the charge. */
 async function moneyBack(tx: Tx, order: OrderRow, parcel: FulfillmentRow) {

@@ -7,6 +7,7 @@ import { carrierName, type Shipment, storedCarrier } from '../../domain/shipping
 import { shipStock } from '../inventory/ship-stock.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
 import { moveFulfillment, moveWithParcel, readPieces, startFulfillment } from './internal/move-fulfillment.ts'
 import { readPackable, readPackableLines } from './internal/read-packable.ts'
@@ -67,7 +68,7 @@ export const shipParcel = (context: Context, seen: ParcelSeen, adminId: string, 
  * one.
  */
 export function shipmentFacts(order: OrderRow, shipment: Carriage) {
-  const shippedAt = new Date()
+  const shippedAt = databaseNow()
   if (isPickUp(order.shippingProvider) !== (shipment === null))
     throw new Refusal(
       'OTHER_WAY',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type BroughtPieces, type PieceSource, returnSources } from '../../domain/fulfillments/return-sources.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { moveFulfillment } from './internal/move-fulfillment.ts'
 import { readSentPieces } from './read-sent-pieces.ts'
 import { fulfillments } from './tables.ts'
@@ -43,6 +44,6 @@ export async function takeReturnedPieces(
   const arrived = parcels.filter(({ id, state }) => state === 'shipped' && from.has(id))
   // A recall hold of such a package was wrong: the buyer had the package.
   for (const parcel of arrived)
-    await moveFulfillment(tx, parcel, 'delivered', { deliveredAt: new Date(), heldReason: null })
+    await moveFulfillment(tx, parcel, 'delivered', { deliveredAt: databaseNow(), heldReason: null })
   return { sources, arrived: arrived.map(({ position }) => position) }
 }

@@ -14,6 +14,7 @@ import { writePickList } from '../documents/write-pick-list.ts'
 import { readBins } from '../inventory/units/read-bins.ts'
 import { readUnits } from '../inventory/units/read-units.ts'
 import { issuedKey, slipKey } from '../order-documents/issued-document.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { sendCsv } from '../platform/http/send-csv.ts'
 import { sendPdf } from '../platform/http/send-file.ts'
@@ -54,7 +55,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
         accountId: me.userId,
         facts: { what: name },
       })
-      const day = storeDay(new Date(), context.store.timeZone)
+      const day = storeDay(databaseNow(), context.store.timeZone)
       const mayStill = () => staffOf(contextFor(c), permission)
       const fileName = `${name.replace('/', '-')}-${day}.csv`
       return sendCsv(c, mayStill, fileName, read(context, parsedFilter.data, me))
@@ -86,7 +87,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
       const asker = await countDocument(context)
       return sendPdf(
         c,
-        `${name}-${storeDay(new Date(), context.store.timeZone)}.pdf`,
+        `${name}-${storeDay(databaseNow(), context.store.timeZone)}.pdf`,
         await write(orders, context, asker),
       )
     })
@@ -102,7 +103,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
       context.db,
       orders.map(({ order }) => order.id),
     )
-    return writePickList(orders, { units, store: await letterhead(context), at: new Date(), asker })
+    return writePickList(orders, { units, store: await letterhead(context), at: databaseNow(), asker })
   })
 
   app.get('/labels.pdf', async c => {
@@ -115,7 +116,7 @@ export function adminFiles(contextFor: (c: HonoContext) => Context): Hono {
     if (found.length === 0) return answer(c, NO_SUCH_UNITS, 400)
     const asker = await countDocument(context)
     const { store, publicUrl } = context
-    return sendPdf(c, 'labels.pdf', await writeLabels(found, { size, store, publicUrl, at: new Date(), asker }))
+    return sendPdf(c, 'labels.pdf', await writeLabels(found, { size, store, publicUrl, at: databaseNow(), asker }))
   })
   return app
 }

@@ -8,6 +8,7 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import type { Context } from '../context.ts'
 import { type DocumentSize, findUnitDocument } from '../inventory/unit-documents/read-unit-documents.ts'
 import { addUnitDocument, allowUnitDocument } from '../inventory/unit-documents/unit-documents.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { savedAs, sendCached, sendStored } from '../platform/http/send-file.ts'
 import { previewPdf } from '../platform/pdf/pdf-worker.ts'
@@ -70,7 +71,7 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
     const { file, kind, sku, mediaType } = document
     const asker = await countDocument(context)
     const me = await context.caller()
-    const day = storeDay(new Date(), context.store.timeZone)
+    const day = storeDay(databaseNow(), context.store.timeZone)
     const words = [`PREVIEW, ${context.store.name}, not a release`, `${me?.email ?? ''}, ${day}`]
     const bytes = await previewPdf(asker, { mediaType, bytes: await context.files.getBytes(file) }, words)
     return sendCached(c, `preview-${kind}-${sku}.pdf`, 'application/pdf', bytes)

@@ -1,5 +1,6 @@
 import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { filesIn } from '../platform/files/files-in.ts'
 import type { Files } from '../platform/files/open-files.ts'
 
@@ -60,7 +61,7 @@ export async function deleteUnusedLists(db: Db, files: Files): Promise<void> {
 }
 
 /** Deletes files that no list names: files of aborted uploads and of earlier dry runs. Returns the number deleted. */
-export async function deleteUnnamedFiles(db: Db, files: Files, now = Date.now()): Promise<number> {
+export async function deleteUnnamedFiles(db: Db, files: Files, now = databaseNow().getTime()): Promise<number> {
   const all = await filesIn(files, LISTS)
   const { rows } = await db.$client.query<{ file: string }>(
     `SELECT file FROM imports WHERE file = ANY($1) UNION SELECT error_file FROM imports WHERE error_file = ANY($1)

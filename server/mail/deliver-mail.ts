@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedMail, claimMail } from './claim-mail.ts'
 import { moveMail } from './move-mail.ts'
@@ -143,7 +144,8 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, rend
 const EMPTY = { html: '', text: '' }
 
 async function markFailed({ db, transport, log, timing }: Post, mail: ClaimedMail, failure: SendFailure) {
-  const isOld = Date.now() - mail.createdAt.getTime() > timing.giveUp && mail.attempts > timing.pauses.length
+  const isOld =
+    databaseNow().getTime() - mail.createdAt.getTime() > timing.giveUp && mail.attempts > timing.pauses.length
   const isUnwritten = failure.kind === 'unwritten' && mail.attempts >= timing.writings
   const isOver = failure.kind === 'refused' || isOld || isUnwritten
   const isEmptied = isOver && mail.isSecret && !transport.isMailbox

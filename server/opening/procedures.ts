@@ -6,6 +6,7 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import { consumeLimit } from '../limits.ts'
 import { PaymentDataShape } from '../payments/providers.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { waitWithoutTurn } from '../platform/limits/concurrency-queue.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { missingSettings } from '../settings.ts'
@@ -119,7 +120,7 @@ export const opening = {
     .input(ConfirmInput)
     .output(Done)
     .handler(async ({ context, input }) => {
-      if (input.kind === 'backup' && input.on > storeDay(new Date(), context.store.timeZone))
+      if (input.kind === 'backup' && input.on > storeDay(databaseNow(), context.store.timeZone))
         throw new Refusal('NOT_YET_REHEARSED')
       const detail = input.kind === 'backup' ? `Rehearsed on ${input.on}.` : 'Reviewed.'
       await keep(context, input.kind, { passed: true, detail })

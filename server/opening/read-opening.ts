@@ -13,6 +13,7 @@ import { counted } from '../../domain/text/counted.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Db } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import type { Settings } from '../settings.ts'
 import {
   countDemonstration,
@@ -65,7 +66,7 @@ export function fingerprintsNow({
 }: Pick<OpeningNeeds, 'store' | 'settings' | 'secret' | 'gateway'>) {
   const of = (...facts: unknown[]) => fingerprintOf(secret, ...facts)
   const termsOf = (['orders', 'rules'] as const).map(section => valuesOf(section, store))
-  const today = storeDay(new Date(), store.timeZone)
+  const today = storeDay(databaseNow(), store.timeZone)
   const legal = (['terms', 'returns'] as const).map(page => versionOn(page, today).version)
   const providers = settings.providers.map(({ told }) => told)
   return {
@@ -140,7 +141,7 @@ const ofGateway = (item: OpeningItem, isLive: boolean): OpeningItem =>
       }
 
 const tooOld = (item: OpeningItem): OpeningItem =>
-  item.at !== null && Date.now() - item.at.getTime() > YEAR_MS
+  item.at !== null && databaseNow().getTime() - item.at.getTime() > YEAR_MS
     ? { ...item, state: 'open', details: [...item.details, 'That was more than a year ago.'] }
     : item
 

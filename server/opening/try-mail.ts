@@ -1,6 +1,7 @@
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { readFailure } from '../mail/send-failure.ts'
 import type { Transport } from '../mail/transport.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 
 const PATIENCE_MS = 20_000
 
@@ -15,7 +16,7 @@ export async function tryMail(transport: Transport, store: Store, recipient: str
     await transport.send(
       {
         id: 0,
-        createdAt: new Date(),
+        createdAt: databaseNow(),
         recipient,
         subject: `Test email of ${store.name}`,
         unsubscribeUrl: null,

@@ -9,6 +9,7 @@ import { writeAudit } from '../audit.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { orderView } from '../reporting/orders/read-order.ts'
@@ -105,7 +106,7 @@ function insert(
   { facts, supersedes, signer, timeZone }: Signed,
 ): Promise<{ id: string; number: string }> {
   const { company, firstName, lastName } = order.billingAddress
-  const numbering = { ...NUMBERING, prefix: numberPrefix('MC', new Date(), timeZone) }
+  const numbering = { ...NUMBERING, prefix: numberPrefix('MC', databaseNow(), timeZone) }
   return insertNumbered(tx, numbering, async number => {
     const [row] = await tx
       .insert(certificates)

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { recordEvent } from '../events.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { type Asker, mayAccessOrder, NOT_A_UUID, orderAccessRefusal } from './find-order.ts'
 import { eventSubject } from './lock-order.ts'
 import { orders } from './tables.ts'
@@ -22,5 +23,5 @@ export async function markSeenByBuyer(db: Db, orderId: string, buyer: Asker): Pr
 
 /** Marks a locked order as unseen by its buyer, for a change that has no history entry. */
 export async function markUnseenByBuyer(tx: Tx, orderId: string): Promise<void> {
-  await tx.update(orders).set({ notificationSeen: false, updatedAt: new Date() }).where(eq(orders.id, orderId))
+  await tx.update(orders).set({ notificationSeen: false, updatedAt: databaseNow() }).where(eq(orders.id, orderId))
 }

@@ -13,6 +13,7 @@ import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { eventSubject } from './lock-order.ts'
 import { type Mailed, mailOrderEvent } from './order-mails.ts'
@@ -77,7 +78,7 @@ export async function moveOrder(tx: Tx, order: Moved, happening: OrderEventInput
           ...((status === 'canceled' || event === 'shipped') && { toShip: 0 }),
           status,
           version: sql`${orders.version} + 1`,
-          updatedAt: new Date(),
+          updatedAt: databaseNow(),
         })
         .where(eq(orders.id, order.id))
         .returning({ paymentStatus: orders.paymentStatus }),

@@ -3,6 +3,7 @@ import { type AccountSettings, sharedCookieAttributes } from '../customers/accou
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { signedValue, signToken } from '../customers/accounts/signed-cookie.ts'
 import { consumeLimit } from '../limits.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { type Asker, NOT_A_UUID } from './find-order.ts'
 import { hashOrNull, opensByHash } from './guest-link.ts'
@@ -27,7 +28,10 @@ export async function openOldLink(
   // Attempts are counted by the ID of the row: an invented ID stores no count, and other spellings of an ID share one.
   await consumeLimit(db, 'old links', `${order.id} ${addressKey(clientAddress)}`)
   if (!order.isTheirs) throw new Refusal('ORDER_EMAIL_WRONG')
-  const value = signToken(`${PREFIX}${orderId.toLowerCase()}:${Date.now() + HOURS * 3_600_000}`, accounts.secret)
+  const value = signToken(
+    `${PREFIX}${orderId.toLowerCase()}:${databaseNow().getTime() + HOURS * 3_600_000}`,
+    accounts.secret,
+  )
   addHeader(
     'Set-Cookie',
     `${cookieOf(accounts, orderId)}=${value}; HttpOnly; ${sharedCookieAttributes(accounts, HOURS * 3600)}`,
@@ -53,5 +57,5 @@ function isOpened(accounts: AccountSettings, cookies: string | undefined, orderI
   if (NOT_A_UUID.test(orderId)) return false
   const mine = `${PREFIX}${orderId.toLowerCase()}:`
   const value = signedValue(cookies, cookieOf(accounts, orderId), accounts)
-  return value?.startsWith(mine) === true && Number(value.slice(mine.length)) > Date.now()
+  return value?.startsWith(mine) === true && Number(value.slice(mine.length)) > databaseNow().getTime()
 }

@@ -6,6 +6,7 @@ import { removeAttachment } from '../attachments/remove-attachment.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { type Asker, orderOf } from './find-order.ts'
 import { eventSubject, lockOrder } from './lock-order.ts'
 import { markUnseenByBuyer } from './mark-seen-by-buyer.ts'
@@ -31,7 +32,10 @@ export const attachToOrder = (db: Db, orderId: string, files: readonly SentAttac
     const order = await orderOf(tx, orderId, buyer, true)
     const added = await attach(tx, files, { orderId: order.id }, { by: 'buyer', userId: buyer.userId })
     if (added === 0) return
-    await tx.update(orders).set({ adminNotificationSeen: false, updatedAt: new Date() }).where(eq(orders.id, order.id))
+    await tx
+      .update(orders)
+      .set({ adminNotificationSeen: false, updatedAt: databaseNow() })
+      .where(eq(orders.id, order.id))
     await recordEvent(tx, 'order.attachments_changed', eventSubject(order))
   })
 

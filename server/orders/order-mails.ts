@@ -12,6 +12,7 @@ import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import type { RefundedLine, RefundWay } from '../mail/templates/order-refunded.ts'
 import type { ReturnLine } from '../mail/templates/return-lines.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { type ForMails, MAX_MAIL_LINES, MAX_MAIL_UNITS, readForMails } from './read-for-mails.ts'
 
 type Of<Facts> = Facts & { publicUrl: string }
@@ -117,7 +118,7 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       event: 'new_order',
       to: 'sales',
       template: 'newOrder',
-      facts: { order: facts.order, link: adminsLink, leavesOn: shipDayOf(new Date(), store), isSourced },
+      facts: { order: facts.order, link: adminsLink, leavesOn: shipDayOf(databaseNow(), store), isSourced },
     },
   ],
   payment_held: ({ facts }, { attemptId }) => [

@@ -12,6 +12,7 @@ import { readOrderCharges } from '../charges/read-charges.ts'
 import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { guestTokenOf } from './guest-link.ts'
 import { readTakenUnits, takenUnitsFor } from './read-taken-units.ts'
@@ -50,7 +51,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
       .where(eq(orderItems.orderId, orderId))
       .orderBy(asc(orderItems.position)),
   )
-  const today = storeDay(new Date(), store.timeZone)
+  const today = storeDay(databaseNow(), store.timeZone)
   const takenUnits = await readTakenUnits(tx, orderId)
   const marks = await readMarks(tx, orderId)
   const units = unitsOfItems(items, inStore(marks))

@@ -3,6 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { eventSubject, lockOrder } from './lock-order.ts'
 import { orders } from './tables.ts'
 
@@ -19,7 +20,7 @@ export const saveAdminNotes = (db: Db, orderId: string, { adminId, notes, before
     const { adminNotes, orderNumber } = order
     if (adminNotes !== before && adminNotes !== notes) throw new Refusal('NOTES_CHANGED', undefined, { adminNotes })
     if (adminNotes === notes) return
-    await tx.update(orders).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(orders.id, orderId))
+    await tx.update(orders).set({ adminNotes: notes, updatedAt: databaseNow() }).where(eq(orders.id, orderId))
     await recordEvent(tx, 'order.noted', eventSubject(order))
     await writeAudit(tx, {
       adminId,

@@ -5,6 +5,7 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import { writeAudit } from '../audit.ts'
 import { markArrivedWithoutStock, type SeenBackorder, writeSourcing } from '../inventory/backorders/save-sourcing.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { readItems } from './read-items.ts'
@@ -21,7 +22,7 @@ export const saveSourcing = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const { order, sku, name, uom } = await lockLine(tx, seen)
-    const saved = await writeSourcing(tx, seen, sourcing, storeDay(new Date(), store.timeZone))
+    const saved = await writeSourcing(tx, seen, sourcing, storeDay(databaseNow(), store.timeZone))
     const { before, after, quantity, isPromiseChanged, version } = saved
     await writeAudit(tx, {
       adminId,

@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { violatedConstraint } from '../platform/db/database-errors.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { firstHashes } from './guest-link.ts'
@@ -65,7 +66,7 @@ export async function insertOrder(
 ): Promise<WrittenOrder> {
   const id = randomUUID()
   const guestTokenHashes = buyer === null ? firstHashes(id) : null
-  const numbering = { ...NUMBERING, prefix: numberPrefix('APS', new Date(), timeZone) }
+  const numbering = { ...NUMBERING, prefix: numberPrefix('APS', databaseNow(), timeZone) }
   return insertNumbered(tx, numbering, async orderNumber => {
     const [order] = await prepared(
       tx
@@ -89,7 +90,7 @@ export async function amendOrder(tx: Tx, order: WrittenOrder, facts: OrderFacts,
   const owner = buyer === null ? {} : { userId: buyer, guestToken: null, guestTokenHashes: null }
   await tx
     .update(orders)
-    .set({ ...facts, ...owner, holdExpiresAt: RENEWED, updatedAt: new Date() })
+    .set({ ...facts, ...owner, holdExpiresAt: RENEWED, updatedAt: databaseNow() })
     .where(eq(orders.id, order.id))
 }
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Challenge, startsWithZeros } from '../../domain/payments/challenge.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 
 /**
  * The port for challenges: the proof that a browser must supply before another card is tried. A service (Turnstile,
@@ -24,7 +25,7 @@ const MAX_ANSWER_LENGTH = 200
  * Proof of work for the browser (domain/payments/challenge.ts), signed with the store's secret. Nothing is stored until
  * an answer is used.
  */
-export function proofOfWork(secret: string, now = () => Date.now()): Challenges {
+export function proofOfWork(secret: string, now = () => databaseNow().getTime()): Challenges {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(`challenge ${text}`).digest('base64url').slice(0, 32)
   return {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type AttemptState, LIVE_ATTEMPT_STATES, mayMoveAttempt } from '../../domain/payments/payment.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { paymentAttempts } from './tables.ts'
 
@@ -28,7 +29,7 @@ export async function moveAttempt(
   await prepared(
     tx
       .update(paymentAttempts)
-      .set({ ...facts, state: to, ...(isEnded && { closedAt: new Date() }) })
+      .set({ ...facts, state: to, ...(isEnded && { closedAt: databaseNow() }) })
       .where(eq(paymentAttempts.id, id)),
   )
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { mayMoveRefund, type RefundState } from '../../domain/payments/payment.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { refunds } from './tables.ts'
 
 type Refund = typeof refunds.$inferSelect
@@ -24,7 +25,7 @@ export async function moveRefund(
   if (state !== to && !mayMoveRefund(state, to)) throw new Error(`refund ${id}: no move from ${state} to ${to}`)
   const [moved] = await db
     .update(refunds)
-    .set({ ...facts, state: to, ...(to === 'done' && { lastError: null, doneAt: new Date() }) })
+    .set({ ...facts, state: to, ...(to === 'done' && { lastError: null, doneAt: databaseNow() }) })
     .where(and(eq(refunds.id, id), eq(refunds.state, state), onlyIf))
     .returning()
   return moved ?? null

@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '../../domain/orders/order.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { AttemptView, Exceptions, PaidOrderView, UnmatchedCharges } from './admin-shapes.ts'
 import { listAttempts, listNotifications, listRefunds, MAX_LISTED } from './list-payments.ts'
@@ -144,7 +145,7 @@ export async function unmatchedCharges({
   providers,
   log,
 }: Context & { providers: Providers }): Promise<UnmatchedEntry> {
-  const since = new Date(Date.now() - GATEWAY_DAYS * DAY_MS)
+  const since = new Date(databaseNow().getTime() - GATEWAY_DAYS * DAY_MS)
   const signal = AbortSignal.timeout(GATEWAY_MS)
   let charges: UnmatchedCharge[]
   try {

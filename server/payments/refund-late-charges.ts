@@ -1,3 +1,4 @@
+import { databaseNow } from '../platform/db/database-now.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { applyTransaction } from './apply-transaction.ts'
 import { deadline } from './deadline.ts'
@@ -18,7 +19,7 @@ const AT_ONCE = 20
  */
 export async function refundLateCharges(
   context: PaymentContext & { log: Log },
-  now = new Date(),
+  now = databaseNow(),
   isOver = deadline(),
 ): Promise<number> {
   const { charges } = await unmatchedCharges(context)

@@ -14,6 +14,7 @@ import {
 } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
 import { consumeLimit } from '../limits.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { DONE, Done } from '../procedure.ts'
 import { type Chosen, chooseLines } from './internal/choose-lines.ts'
@@ -66,7 +67,7 @@ export const approveUnitPrice = (
       facts: {
         zipCode: place.zipCode,
         shippingCountry: place.shippingCountry,
-        unitApprovedAt: new Date(),
+        unitApprovedAt: databaseNow(),
         ...(account ? { wantsOwnAccount: true, carrierAccountId, carrierAccount: account } : {}),
         ...(onAccount ? { shippingPrice: NO_FREIGHT, quotedPrice: withoutFreight(priced) } : {}),
       },

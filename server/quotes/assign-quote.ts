@@ -5,6 +5,7 @@ import { readProfile } from '../customers/accounts/profile/read-profile.ts'
 import { refuseTaken } from '../customers/accounts/refuse-taken.ts'
 import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { eventSubject, lockQuote } from './internal/lock-quote.ts'
 import { quotes } from './tables.ts'
 
@@ -25,7 +26,7 @@ export const saveQuoteNotes = (
     if (quote.adminNotes !== before && quote.adminNotes !== notes)
       throw new Refusal('NOTES_CHANGED', undefined, { notes: quote.adminNotes })
     if (quote.adminNotes === notes) return
-    await tx.update(quotes).set({ adminNotes: notes, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
+    await tx.update(quotes).set({ adminNotes: notes, updatedAt: databaseNow() }).where(eq(quotes.id, quoteId))
     await recordEvent(tx, 'quote.noted', eventSubject(quote))
     await writeAudit(tx, {
       adminId,
@@ -52,7 +53,7 @@ export const assignQuote = (
     const assignedTo = toMe ? adminId : null
     if (quote.assignedTo === assignedTo) return
     await refuseTaken(tx, { from, has: quote.assignedTo })
-    await tx.update(quotes).set({ assignedTo, updatedAt: new Date() }).where(eq(quotes.id, quoteId))
+    await tx.update(quotes).set({ assignedTo, updatedAt: databaseNow() }).where(eq(quotes.id, quoteId))
     await recordEvent(tx, 'quote.assigned', eventSubject(quote))
     const emailOf = async (id: string | null) => id && (await readProfile(tx, id)).email
     await writeAudit(tx, {

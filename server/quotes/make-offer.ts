@@ -12,6 +12,7 @@ import { keepNumbers } from '../catalogue/keep-numbers.ts'
 import { readQuoteCharges } from '../charges/read-charges.ts'
 import { writeCharges } from '../charges/write-charges.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { DONE, Done } from '../procedure.ts'
 import { chosenOf } from './internal/choose-lines.ts'
@@ -59,7 +60,7 @@ export const makeOffer = ({ db, publicUrl }: Shop, { quoteId, version, adminId }
         validUntil: offer.validUntil,
         quotedBy: adminId,
         assignedTo: quote.assignedTo ?? adminId,
-        ...(shipping === null ? { unitQuotedAt: new Date() } : {}),
+        ...(shipping === null ? { unitQuotedAt: databaseNow() } : {}),
       },
       offer: await snapshot(tx, quoteId, offer.charges, { goods, shipping, total, validUntil: offer.validUntil }),
     })
@@ -113,7 +114,7 @@ export const priceShipping = (
         quotedPrice: total,
         validUntil,
         quotedBy: adminId,
-        shippingQuotedAt: new Date(),
+        shippingQuotedAt: databaseNow(),
       },
       offer: await snapshot(tx, quoteId, charges, {
         goods: quote.goodsPrice,

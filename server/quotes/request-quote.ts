@@ -12,6 +12,7 @@ import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-
 import { limitPerCustomer } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { aogDetails } from './aog/tables.ts'
@@ -127,7 +128,7 @@ const NUMBERING = { sequence: 'quote_numbers', forms: [digits(5), digits(7), LET
 
 /** `Q-YYYYMMDD-NNNNN`, or `AOG-…`. */
 function insertQuoteRow(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
-  const prefix = numberPrefix(quote.kind === 'aog' ? 'AOG' : 'Q', new Date(), store.timeZone)
+  const prefix = numberPrefix(quote.kind === 'aog' ? 'AOG' : 'Q', databaseNow(), store.timeZone)
   return insertNumbered(tx, { ...NUMBERING, prefix }, async quoteNumber => {
     const [inserted] = await tx
       .insert(quotes)

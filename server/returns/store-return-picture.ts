@@ -4,6 +4,7 @@ import { encodeSentPicture } from '../catalogue/pictures/encode-sent-picture.ts'
 import { consumeLimit } from '../limits.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { newUpload } from '../platform/files/upload-name.ts'
 import { returnFile } from './internal/return-file.ts'
@@ -27,7 +28,7 @@ export async function allowReturnPicture(db: Db, orderId: string, asker: Asker):
  */
 export async function storeReturnPicture(files: Files, orderId: string, bytes: Uint8Array): Promise<string> {
   const encoded = await encodeSentPicture(bytes, { whose: orderId })
-  const upload = newUpload(Date.now())
+  const upload = newUpload(databaseNow().getTime())
   await files.put(returnFile(orderId, upload), encoded)
   return upload
 }

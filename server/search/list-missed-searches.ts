@@ -1,6 +1,7 @@
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 
 export const MissedSearchShape = z.object({
   term: z.string(),
@@ -31,7 +32,7 @@ export async function listMissedSearches(
   db: Db,
   days: number,
   timeZone: string,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<MissedSearch[]> {
   const { rows } = await db.$client.query<MissedSearch>({
     name: 'list-missed-searches',

@@ -10,6 +10,7 @@ import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { limitPerCustomer, lockCustomer } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import type { HoldRoom } from '../platform/limits/hold-room.ts'
@@ -74,7 +75,7 @@ export async function acceptSubmission(context: Asking, { key, homepage }: Sent,
 
 const FIVE = digits(5)
 const NUMBERING = { sequence: 'submission_numbers', forms: [FIVE, digits(7), LETTERS] }
-const prefixOfToday = () => numberPrefix('S', new Date(), store.timeZone)
+const prefixOfToday = () => numberPrefix('S', databaseNow(), store.timeZone)
 
 /** A submission number, `S-YYYYMMDD-NNNNN`. */
 function insertSubmission(tx: Tx, sent: SentForm, userId: string | null): Promise<Received> {

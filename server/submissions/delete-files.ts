@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { deleteUnusedUploadsOf, UPLOAD_MS } from '../platform/files/delete-unused-uploads.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { SUBMISSIONS } from './internal/sent-file.ts'
@@ -27,7 +28,7 @@ export async function deleteExpiredFiles(db: Db, files: Files, cvDays: number): 
 }
 
 /** Deletes uploads whose form was never sent; returns their number. */
-export async function deleteUnsentUploads(db: Db, files: Files, now = Date.now()): Promise<number> {
+export async function deleteUnsentUploads(db: Db, files: Files, now = databaseNow().getTime()): Promise<number> {
   const deleted = await deleteUnusedUploadsOf(
     files,
     SUBMISSIONS,

@@ -10,6 +10,7 @@ import { writeAudit } from '../audit.ts'
 import { refuseTaken } from '../customers/accounts/refuse-taken.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import { lockSubmission, type SubmissionRow } from './internal/find-submission.ts'
 import { submissions } from './tables.ts'
 
@@ -94,7 +95,7 @@ export async function markSubmissionSeen(db: Db, id: string): Promise<void> {
 async function change(tx: Tx, { id }: SubmissionRow, facts: Partial<typeof submissions.$inferInsert>): Promise<void> {
   await tx
     .update(submissions)
-    .set({ ...facts, updatedAt: new Date() })
+    .set({ ...facts, updatedAt: databaseNow() })
     .where(eq(submissions.id, id))
 }
 

@@ -3,6 +3,7 @@ import { CV_BYTES } from '../../domain/submissions/submission-choices.ts'
 import { encodeSentPicture } from '../catalogue/pictures/encode-sent-picture.ts'
 import { consumeLimit } from '../limits.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { databaseNow } from '../platform/db/database-now.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { type Scanner, scanUpload } from '../platform/files/scan-upload.ts'
 import { newUpload } from '../platform/files/upload-name.ts'
@@ -51,7 +52,7 @@ async function keep(
   const whose = addressKey(clientAddress)
   await consumeLimit(db, 'uploaded megabytes', whose, Math.ceil(bytes.length / 2 ** 20))
   if (userId === null) await consumeLimit(db, 'kilobytes of guests', whose, Math.ceil(bytes.length / 1024))
-  const upload = newUpload(Date.now())
+  const upload = newUpload(databaseNow().getTime())
   const file = sentFile(upload, ending)
   // The size is stored first, because a file without a stored size would not be counted.
   await inTransaction(db, async tx => {

@@ -13,6 +13,7 @@ import { type Cents, MAX_AMOUNT, sum, times, ZERO } from '../../../domain/money/
 import { store } from '../../../domain/settings/store.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { drawingOf } from '../../../drawings/drawing-of.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import type { CartPart } from './read-parts.ts'
 import type { RoundUpProduct } from './read-round-up.ts'
 
@@ -99,7 +100,10 @@ function pricesOf(
 export function laterOf({ stock }: CartPart, line: CartLine, available: number): PricedLine['later'] {
   const { backorderDays } = stock
   if (backorderDays == null || !canBackorder(line, stock) || line.quantity <= available) return null
-  return { quantity: line.quantity - available, shipsBy: addDays(storeDay(new Date(), store.timeZone), backorderDays) }
+  return {
+    quantity: line.quantity - available,
+    shipsBy: addDays(storeDay(databaseNow(), store.timeZone), backorderDays),
+  }
 }
 
 function problemOf(

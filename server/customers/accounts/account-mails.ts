@@ -2,6 +2,7 @@ import { store } from '../../../domain/settings/store.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { queueStaffMail } from '../../mail/queue-staff-mail.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { hashOfToken } from '../../platform/secrets/link-token.ts'
 import { type LinkMails, MINUTES } from './auth.ts'
 
@@ -63,7 +64,7 @@ export async function notifyOfNewUser(tx: Tx, { id, name, email }: Person, phone
 }
 
 /** Mails a customer that their password was changed, in case another person changed it. */
-export async function notifyOfNewPassword(tx: Tx, { id, name, email }: Person, now = new Date()): Promise<void> {
+export async function notifyOfNewPassword(tx: Tx, { id, name, email }: Person, now = databaseNow()): Promise<void> {
   await queueMail(tx, {
     event: 'password_changed',
     entity: `user:${id}:${now.toISOString()}`,
@@ -74,7 +75,7 @@ export async function notifyOfNewPassword(tx: Tx, { id, name, email }: Person, n
 }
 
 /** Mails a customer that a Google account now signs in to their account, in case another person joined it. */
-export async function notifyOfGoogle(tx: Tx, { id, name, email }: Person, now = new Date()): Promise<void> {
+export async function notifyOfGoogle(tx: Tx, { id, name, email }: Person, now = databaseNow()): Promise<void> {
   await queueMail(tx, {
     event: 'google_joined',
     entity: `user:${id}:${now.toISOString()}`,

@@ -18,6 +18,7 @@ import { endedReturn } from '../../orders/ended-return.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { moveOrder, type OrderEventInput } from '../../orders/move-order.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { fulfillmentLines, fulfillmentPieces, fulfillments } from '../tables.ts'
 
 export type FulfillmentRow = typeof fulfillments.$inferSelect
@@ -69,7 +70,7 @@ export async function moveFulfillment(
   if (next === null) throw new Error(`fulfillment ${id}: ${event} is not a move from ${state}`)
   await tx
     .update(fulfillments)
-    .set({ ...facts, state: next, version: sql`${fulfillments.version} + 1`, updatedAt: new Date() })
+    .set({ ...facts, state: next, version: sql`${fulfillments.version} + 1`, updatedAt: databaseNow() })
     .where(eq(fulfillments.id, id))
   const pieces = PIECES_AFTER[event]
   if (pieces) await tx.update(fulfillmentPieces).set(pieces).where(eq(fulfillmentPieces.fulfillmentId, id))

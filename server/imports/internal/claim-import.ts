@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { importEvent, isImportActive } from '../../../domain/imports/import-run.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { imports } from '../tables.ts'
 import { endImport } from './end-import.ts'
 import { COMMAND_LOCK, type ImportConnection } from './import-connection.ts'
@@ -39,7 +40,7 @@ export const claimImport = (db: Db): Promise<Claimed | null> =>
     const event = next ? importEvent(next.state, 'begun') : null
     if (!next || event === null) return null
     const begun = { tries: next.tries + 1, step: null, rows: 0, failed: 0, over: 0 }
-    const state = await moveImport(tx, next, event, { ...begun, begunAt: new Date() })
+    const state = await moveImport(tx, next, event, { ...begun, begunAt: databaseNow() })
     return isImportActive(state) ? { ...next, state } : null
   })
 

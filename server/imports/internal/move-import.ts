@@ -9,6 +9,7 @@ import {
 import { Refusal } from '../../../domain/refusal.ts'
 import { recordEvent } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { imports } from '../tables.ts'
 
 export type ImportRow = typeof imports.$inferSelect
@@ -49,7 +50,7 @@ export async function moveImport(
 
 /** The fields of a list that begins to wait. */
 export const queued = () => ({
-  askedAt: new Date(),
+  askedAt: databaseNow(),
   begunAt: null,
   isCancelWanted: false,
   tries: 0,

@@ -1,6 +1,7 @@
 import { importProgress } from '../../../domain/imports/import-run.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import type { Progress } from '../import-list.ts'
 import type { ImportConnection } from './import-connection.ts'
 import { lockImport, moveImport } from './move-import.ts'
@@ -23,7 +24,7 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
   // Only imports of the command line can still wait here; the others were claimed.
   await inTransaction(db, async tx => {
     const row = await lockImport(tx, importId)
-    if (row.state === 'waiting') await moveImport(tx, row, 'run_begun', { begunAt: new Date() })
+    if (row.state === 'waiting') await moveImport(tx, row, 'run_begun', { begunAt: databaseNow() })
   })
   let latest: Progress | null = null
   let written: Progress | null = null

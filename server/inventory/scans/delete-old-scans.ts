@@ -2,6 +2,7 @@ import { UNDECIDED_SCAN_DAYS } from '../../../domain/inventory/scan-batch.ts'
 import { OPEN_SCAN_STATES } from '../../../domain/inventory/scan-states.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { filesIn } from '../../platform/files/files-in.ts'
 import { isMissing } from '../../platform/files/files-unreachable.ts'
 import type { Files } from '../../platform/files/open-files.ts'
@@ -50,7 +51,10 @@ export async function discardOldScans(
  * Deletes stored files that no row of a batch names, because the process ended after storing the file and before adding
  * the row, or after changing the row and before deleting the file. Returns the number deleted.
  */
-export async function deleteUnnamedScans({ db, files }: { db: Db; files: Files }, now = Date.now()): Promise<number> {
+export async function deleteUnnamedScans(
+  { db, files }: { db: Db; files: Files },
+  now = databaseNow().getTime(),
+): Promise<number> {
   const all = await filesIn(files, SCANS_FOLDER)
   const { rows } = await db.$client.query<{ file: string }>(
     'SELECT DISTINCT file FROM scan_files WHERE file = ANY($1)',

@@ -12,6 +12,7 @@ import { searchText } from '../../../domain/text/search-text.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { FOUND, type Unit } from './read-units.ts'
 
 const AT_ONCE = 50
@@ -63,7 +64,7 @@ const begins = (text: string): string =>
 function conditionsOf({ state, condition, bin, vendor, expires, paper, search, after }: Filter) {
   const values: unknown[] = []
   const placeholder = (value: unknown) => `$${values.push(value)}`
-  const inDays = (days: number) => addDays(storeDay(new Date(), store.timeZone), days)
+  const inDays = (days: number) => addDays(storeDay(databaseNow(), store.timeZone), days)
   const FOR_SALE = "u.state = 'available' AND u.quantity > 0 AND u.expires_on IS NOT NULL"
   // Each condition is written as in its index (tables.ts).
   const where: string[] =

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { unusedPort } from '../http/testing-port.ts'
+import { watchClock } from '../observability/gauges.ts'
 import { openDatabase } from './database.ts'
+import { databaseNow } from './database-now.ts'
 import { probeDatabase, readClock } from './probe-database.ts'
 import { testDatabase } from './testing.ts'
 
@@ -28,6 +30,25 @@ test('a clock that differs by minutes is reported once, and again when it is rig
     'the clocks of this process and the database differ',
     'the clocks agree again',
   ])
+})
+
+test('stored times are those of the database, however far the clock of the process is off', async () => {
+  const { probe } = watched()
+  watchClock(probe.clockOffset)
+  try {
+    for (const minutes of [-15, 0, 20]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+      await probe.isReady()
+      const { rows } = await database.db.$client.query<{ between: boolean }>(
+        "SELECT $1::timestamptz BETWEEN now() - interval '10 seconds' AND now() + interval '10 seconds' AS between",
+        [databaseNow()],
+      )
+      expect(rows).toEqual([{ between: true }])
+      vi.useRealTimers()
+    }
+  } finally {
+    watchClock(() => null)
+  }
 })
 
 test('a process is ready while the database responds, even if pages use all connections', async () => {

@@ -32,7 +32,8 @@ export function probeDatabase(db: Db, log: Log, goodMs = GOOD_FOR_MS): DatabaseP
   const ask = async (): Promise<boolean> => {
     const clock = await readClock(db).catch(() => null)
     if (clock === null) return false
-    offset = clock.offset
+    // A difference within the duration of the query says nothing about the clocks.
+    offset = Math.abs(clock.offset) > clock.margin ? clock.offset : 0
     const wasOff = isOff
     // The whole duration of the query may be before or after the moment at which the database read its clock.
     isOff = Math.abs(clock.offset) - clock.margin > MAX_CLOCK_OFFSET_S

@@ -1,3 +1,4 @@
+import { databaseNow } from '../db/database-now.ts'
 import { filesIn } from './files-in.ts'
 import type { Files } from './open-files.ts'
 import { uploadedAt, uploadFolder, uploadOf } from './upload-name.ts'
@@ -17,7 +18,7 @@ export async function deleteUnusedUploadsOf(
   files: Files,
   of: string,
   used: (files: readonly string[]) => Promise<ReadonlySet<string>>,
-  now = Date.now(),
+  now = databaseNow().getTime(),
 ): Promise<number> {
   let deleted = 0
   for (let day = 0; day < DAYS; day++) {

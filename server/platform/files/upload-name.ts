@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { databaseNow } from '../db/database-now.ts'
 
 // Names of files that are uploaded before the thing they belong to exists: time and 128 random bits (`1795200000-<32
 // hex>`). The time gives the folder, one per day, so that unused files are found in the last few days.
@@ -18,4 +19,4 @@ export const uploadOf = (file: string): string | null => NAME.exec(file)?.[1] ??
 
 /** The time that an upload may wait for its form. After a day it is deleted: delete-unused-uploads.ts. */
 const GOOD_FOR_MS = 12 * 3_600_000
-export const isUploadUsable = (upload: string): boolean => uploadedAt(upload) > Date.now() - GOOD_FOR_MS
+export const isUploadUsable = (upload: string): boolean => uploadedAt(upload) > databaseNow().getTime() - GOOD_FOR_MS

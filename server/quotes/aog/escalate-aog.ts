@@ -3,6 +3,7 @@ import { ROUTINE_PRIORITY } from '../../../domain/quotes/quote-request.ts'
 import type { Store } from '../../../domain/settings/store-shape.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { eventSubject } from '../internal/lock-quote.ts'
 import { mailQuoteEvent } from '../quote-mails.ts'
 import { aogDetails } from './tables.ts'
@@ -30,7 +31,7 @@ export async function escalateAog(db: Db, store: Store, publicUrl: string): Prom
       )
       const [quote] = waiting
       if (!quote) return
-      await tx.update(aogDetails).set({ escalatedAt: new Date() }).where(eq(aogDetails.quoteId, id))
+      await tx.update(aogDetails).set({ escalatedAt: databaseNow() }).where(eq(aogDetails.quoteId, id))
       await recordEvent(tx, 'quote.escalated', eventSubject(quote))
       await mailQuoteEvent(tx, id, { event: 'escalated', publicUrl })
       notified++

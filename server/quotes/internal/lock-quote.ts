@@ -5,6 +5,7 @@ import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { quotes } from '../tables.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
@@ -38,7 +39,7 @@ export const isOnAccount = ({ wantsOwnAccount, carrierAccount }: QuoteRow): bool
   wantsOwnAccount || carrierAccount !== null
 
 /** Today, in the store's time zone. */
-export const today = (): string => storeDay(new Date(), store.timeZone)
+export const today = (): string => storeDay(databaseNow(), store.timeZone)
 
 /** True if the offer can no longer be accepted: marked as expired, or past its last day. */
 export const isOfferExpired = (quote: Pick<QuoteRow, 'status' | 'validUntil'>): boolean =>

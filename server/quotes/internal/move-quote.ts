@@ -18,6 +18,7 @@ import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { type MailedQuoteEvent, mailMessage, mailQuoteEvent } from '../quote-mails.ts'
 import { type OfferSnapshot, quoteHistory, quotes } from '../tables.ts'
 import { eventSubject, type QuoteRow } from './lock-quote.ts'
@@ -80,7 +81,7 @@ export async function moveQuote(tx: Tx, quote: QuoteRow, step: Step): Promise<Qu
   const status = step.to ?? onlyStatusAfter(event) ?? quote.status
   if (!leadsTo(event, quote.status, status)) throw new Error(`quote ${quote.id}: ${event} does not lead to ${status}`)
   const turn = turnAfter(event, { ...quote, status }, kind)
-  const now = new Date()
+  const now = databaseNow()
   const [moved] = await tx
     .update(quotes)
     .set({

@@ -7,6 +7,7 @@ import { storeTime } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { FILE_ROWS, isPeriod, PERIOD_QUERY, type ReportSpan, spanOf, summing } from './internal/report.ts'
 import { readLateDeliveries } from './late-deliveries.ts'
 import { readEachLost } from './lost-quotes.ts'
@@ -138,7 +139,7 @@ export async function* exportFigure(
     after: asked,
   })
   const file: FigureFile = FIGURE_FILES[name]
-  const rows = await summing(reads, tx => file.rows(tx, spanOf(asked, timeZone, new Date()), asked))
+  const rows = await summing(reads, tx => file.rows(tx, spanOf(asked, timeZone, databaseNow()), asked))
   yield CSV_BEGIN + csvLines([file.columns])
   for (let at = 0; at < rows.length; at += AT_ONCE) yield csvLines(rows.slice(at, at + AT_ONCE))
 }

@@ -1,6 +1,7 @@
 import { FIGURE_DAYS } from '../../../domain/admin/figures.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { cached } from '../../platform/cache/cached.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { staff } from '../../procedure.ts'
 import {
   isPeriod,
@@ -50,7 +51,7 @@ export const figures = {
     .input(PeriodQueryShape)
     .output(LostQuotesShape)
     .handler(({ context: { reads, store }, input }) => {
-      const span = spanOf(input, store.timeZone, new Date())
+      const span = spanOf(input, store.timeZone, databaseNow())
       return readReport(reads, 'lost', span, tx => readLostQuotes(tx, span))
     }),
 
@@ -64,7 +65,7 @@ export const figures = {
     .input(PagedShape)
     .output(ToBuyShape)
     .handler(({ context: { reads, store }, input: { after, ...asked } }) => {
-      const span = spanOf(asked, store.timeZone, new Date())
+      const span = spanOf(asked, store.timeZone, databaseNow())
       return readReport(reads, 'to buy', { span, after }, tx => readToBuy(tx, span, pageRows(after)))
     }),
 
@@ -80,7 +81,7 @@ export const figures = {
     )
     .output(MarginShape)
     .handler(({ context: { reads, store }, input: { after, by, ...asked } }) => {
-      const span = spanOf(asked, store.timeZone, new Date())
+      const span = spanOf(asked, store.timeZone, databaseNow())
       return readReport(reads, `margin ${by}`, { span, after }, tx => readMargin(tx, span, by, pageRows(after)))
     }),
 
@@ -94,7 +95,7 @@ export const figures = {
     .input(PagedShape)
     .output(TopBuyersShape)
     .handler(({ context: { reads, store }, input: { after, ...asked } }) => {
-      const span = spanOf(asked, store.timeZone, new Date())
+      const span = spanOf(asked, store.timeZone, databaseNow())
       return readReport(reads, 'buyers', { span, after }, tx => readTopBuyers(tx, span, pageRows(after)))
     }),
 
@@ -108,7 +109,7 @@ export const figures = {
     .input(z.strictObject({ ...OFFSET_QUERY, show: z._default(z.enum(AGED_PARTS), 'idle') }))
     .output(StockAgeShape)
     .handler(({ context: { reads, store }, input: { after, show } }) => {
-      const { timeZone, today } = spanOf({ period: 'last30', from: null, to: null }, store.timeZone, new Date())
+      const { timeZone, today } = spanOf({ period: 'last30', from: null, to: null }, store.timeZone, databaseNow())
       const day = { timeZone, today }
       return readReport(reads, 'stock', { day, show, after }, tx => readStockAge(tx, day, show, pageRows(after)))
     }),
@@ -123,7 +124,7 @@ export const figures = {
     .input(PeriodQueryShape)
     .output(ResponseHoursShape)
     .handler(({ context: { reads, store }, input }) => {
-      const span = spanOf(input, store.timeZone, new Date())
+      const span = spanOf(input, store.timeZone, databaseNow())
       return readReport(reads, 'answers', span, tx => readResponseHours(tx, span))
     }),
 
@@ -137,7 +138,7 @@ export const figures = {
     .input(PagedShape)
     .output(LateDeliveriesShape)
     .handler(({ context: { reads, store }, input: { after, ...asked } }) => {
-      const span = spanOf(asked, store.timeZone, new Date())
+      const span = spanOf(asked, store.timeZone, databaseNow())
       return readReport(reads, 'late', { span, after }, tx => readLateDeliveries(tx, span, pageRows(after)))
     }),
 }

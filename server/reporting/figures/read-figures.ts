@@ -2,6 +2,7 @@ import { daysOf, type FigureDays, figurePeriods } from '../../../domain/admin/fi
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { FiguresOfShape } from './internal/figures-of.ts'
 import { readMoneyByDay } from './internal/money-by-day.ts'
 import { readQuotesByDay } from './internal/quotes-by-day.ts'
@@ -24,7 +25,7 @@ const NO_QUOTES = { asked: 0, won: 0, rfqResponse: null, aogResponse: null }
  * The figures of the last `days` days of the store's calendar, including today, compared with the same number of days
  * before.
  */
-export async function readFigures(db: Db, timeZone: string, days: FigureDays, now = new Date()): Promise<Figures> {
+export async function readFigures(db: Db, timeZone: string, days: FigureDays, now = databaseNow()): Promise<Figures> {
   const { current, previous } = figurePeriods(storeDay(now, timeZone), days)
   const parameters = { timeZone, previous: previous.from, current: current.from, end: addDays(current.to, 1) }
   const [money, quotes] = await Promise.all([readMoneyByDay(db, parameters), readQuotesByDay(db, parameters)])

@@ -6,6 +6,7 @@ import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { listBackorders } from '../../inventory/backorders/list-backorders.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 
 export const ToSourceShape = z.object({
   lines: z.array(
@@ -59,7 +60,7 @@ export async function listToSource(
   db: Db,
   { show, search, after }: { show: BackordersShown; search: string; after: string | null },
 ): Promise<ToSource> {
-  const today = storeDay(new Date(), store.timeZone)
+  const today = storeDay(databaseNow(), store.timeZone)
   const { page, next } = await listBackorders(db, { show, search, after, today })
   const { rows } = await db.$client.query<Named>({
     name: 'lines-to-source',

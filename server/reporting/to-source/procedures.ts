@@ -10,6 +10,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { countBackorders } from '../../inventory/backorders/list-backorders.ts'
 import { nameSourcedLine } from '../../orders/name-sourced-line.ts'
 import { lineArrived, saveSourcing } from '../../orders/source-line.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { DONE, Done, NoInput, staff } from '../../procedure.ts'
 import { listToSource, ToSourceCursor, ToSourceShape } from './list-to-source.ts'
 
@@ -48,7 +49,7 @@ export const toSource = {
     })
     .input(NoInput)
     .output(z.record(z.enum(BACKORDERS_SHOWN), z.int()))
-    .handler(({ context }) => countBackorders(context.db, storeDay(new Date(), store.timeZone))),
+    .handler(({ context }) => countBackorders(context.db, storeDay(databaseNow(), store.timeZone))),
 
   saveSourcing: staff('quote')
     .route({

@@ -1,6 +1,7 @@
 import type { Store } from '../../../domain/settings/store-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { countNewSubmissions } from '../../submissions/list-submissions.ts'
 import { OrdersOfTodayShape, ordersOfToday } from './internal/orders-of-today.ts'
 import { ParcelsOfTodayShape, parcelsOfToday } from './internal/parcels-of-today.ts'
@@ -27,7 +28,7 @@ export type Today = z.infer<typeof TodayShape>
 export async function readToday(
   db: Db,
   store: Pick<Store, 'timeZone' | 'aogEscalation'>,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<Today> {
   return {
     ...(await ordersOfToday(db, store.timeZone, now)),

@@ -1,6 +1,7 @@
 import { MAX_VITAL_VALUE, PAGE_KINDS, VITALS } from '../../../domain/admin/web-vital.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { anyone } from '../../procedure.ts'
 import { countVitals } from './count-vitals.ts'
 
@@ -20,7 +21,7 @@ export const vitals = {
     )
     .output(z.object({ counted: z.int() }))
     .handler(({ context: { db, store }, input: { page, metrics } }) => {
-      countVitals(db, storeDay(new Date(), store.timeZone), page, metrics)
+      countVitals(db, storeDay(databaseNow(), store.timeZone), page, metrics)
       return { counted: metrics.length }
     }),
 }

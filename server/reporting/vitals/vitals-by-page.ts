@@ -8,6 +8,7 @@ import {
 } from '../../../domain/admin/web-vital.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 
 /** The 75th percentile, and the number of measurements; null without measurements. */
 type Measured = { p75: number; times: number } | null
@@ -16,7 +17,7 @@ export type PageVitals = { page: PageKind } & Record<RatedVital, Measured>
 type Row = { page: string; metric: string; counts: { bucket: number; times: number }[] }
 
 /** The speed of each kind of page in the last `days` days of the store. Leaves out kinds without measurements. */
-export async function vitalsByPage(db: Db, days: number, timeZone: string, now = new Date()): Promise<PageVitals[]> {
+export async function vitalsByPage(db: Db, days: number, timeZone: string, now = databaseNow()): Promise<PageVitals[]> {
   const since = storeDay(new Date(now.getTime() - (days - 1) * 86_400_000), timeZone)
   const { rows } = await db.$client.query<Row>(
     `SELECT page, metric, json_agg(json_build_object('bucket', bucket, 'times', times)) AS counts

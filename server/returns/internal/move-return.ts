@@ -13,6 +13,7 @@ import { type By, moveOrder, type OrderEventInput, type What } from '../../order
 import type { OrderMails } from '../../orders/order-mails.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { statusNow } from '../status-now.ts'
 import { returnRequestedLines, returns } from '../tables.ts'
 
@@ -81,7 +82,7 @@ export async function moveReturn(
   if (next === null || next === 'requested') throw new Error(`return ${id}: ${step.event} is not a move from ${state}`)
   await tx
     .update(returns)
-    .set({ ...facts, state: next, [MOMENTS[next]]: new Date(), version: sql`${returns.version} + 1` })
+    .set({ ...facts, state: next, [MOMENTS[next]]: databaseNow(), version: sql`${returns.version} + 1` })
     .where(eq(returns.id, id))
   await recordEvent(tx, `return.${next}`, id)
   await moveOrder(tx, order, { ...step, ...(await whereTo(tx, order, step.event)) })
@@ -161,7 +162,7 @@ export async function decideReturn(
   adminId: string,
   { buyerNote, audited, ...facts }: ReturnFacts & { note: string; buyerNote: string; audited: Facts },
 ): Promise<void> {
-  const line = facts.note && returnNote(storeDay(new Date(), store.timeZone), decided.event, facts.note)
+  const line = facts.note && returnNote(storeDay(databaseNow(), store.timeZone), decided.event, facts.note)
   const adminNotes = line ? withNote(order.adminNotes, line) : order.adminNotes
   await moveReturn(
     tx,

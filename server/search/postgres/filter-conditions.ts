@@ -6,6 +6,7 @@ import { store } from '../../../domain/settings/store.ts'
 import { shipDayOf } from '../../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import type { Place } from '../../platform/db/conditions-on.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { PRICE } from './sort-order.ts'
 
 /**
@@ -91,4 +92,4 @@ export const IS_ONE_FAMILY = 'count(family) = count(*) AND min(family) = max(fam
 export const ONE_FAMILY = `CASE WHEN ${IS_ONE_FAMILY} THEN min(family) END`
 
 /** True if an order of parts in stock placed now ships on the store's present day. */
-export const isLeavingToday = (now = new Date()): boolean => shipDayOf(now, store) === storeDay(now, store.timeZone)
+export const isLeavingToday = (now = databaseNow()): boolean => shipDayOf(now, store) === storeDay(now, store.timeZone)

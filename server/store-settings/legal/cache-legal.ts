@@ -3,6 +3,7 @@ import type { LegalPage } from '../../../domain/legal/legal-pages.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 
 type Row = { page: string; version: number; from: string; savedAt: Date; body: string | null }
 
@@ -36,7 +37,7 @@ async function readVersions(db: Db): Promise<() => void> {
     `SELECT page, version, to_char(from_day, 'YYYY-MM-DD') AS "from", saved_at AS "savedAt",
         CASE WHEN from_day >= coalesce(max(from_day) FILTER (WHERE from_day <= $1) OVER (PARTITION BY page), $1) THEN body END AS body
       FROM legal_versions ORDER BY page, version`,
-    [storeDay(new Date(), timeZone)],
+    [storeDay(databaseNow(), timeZone)],
   )
   const of = (page: LegalPage): LegalVersion[] =>
     rows

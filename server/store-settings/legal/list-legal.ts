@@ -3,6 +3,7 @@ import { FIRST_DAY, type LegalPage } from '../../../domain/legal/legal-pages.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { newestOf } from './save-legal.ts'
 
 type Row = { version: number; from: string; savedBy: string | null; savedAt: Date | null }
@@ -20,7 +21,7 @@ export async function listLegal(db: Db, page: LegalPage) {
       FROM legal_versions v WHERE page = $1 ORDER BY version DESC LIMIT ${MAX_LISTED}`,
     [page],
   )
-  const today = storeDay(new Date(), store.timeZone)
+  const today = storeDay(databaseNow(), store.timeZone)
   const stateOf = ({ version, from }: Row): LegalState => {
     if (versionOn(page, today).version === version) return 'in force'
     if (plannedAfter(page, today).some(one => one.version === version)) return 'planned'

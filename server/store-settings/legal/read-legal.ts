@@ -7,6 +7,7 @@ import { FIRST_STORE, store } from '../../../domain/settings/store.ts'
 import type { Store } from '../../../domain/settings/store-shape.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { readSettingsAt } from '../read-settings.ts'
 import { cachedLegalText } from './cache-legal.ts'
 
@@ -27,7 +28,7 @@ const MAX_LISTED = 100
  * the version that applied on a date, with the settings of its last day. Refuses LEGAL_VERSION_GONE.
  */
 export async function readLegal(db: Db, page: LegalPage, edition: string | null): Promise<LegalPageView> {
-  const today = storeDay(new Date(), store.timeZone)
+  const today = storeDay(databaseNow(), store.timeZone)
   const held = versionsUntil(page, today)
   const wanted = edition === null ? held[0] : heldIn(page, held, edition, today)
   if (!wanted) throw new Refusal('LEGAL_VERSION_GONE')

@@ -7,6 +7,7 @@ import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/database-now.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 
 type Saved = {
@@ -52,7 +53,7 @@ export const saveLegal = (db: Db, saved: Saved, who: { adminId: string; isLive: 
   })
 
 function check({ page, from, text }: Saved, isLive: boolean): void {
-  const today = storeDay(new Date(), store.timeZone)
+  const today = storeDay(databaseNow(), store.timeZone)
   if (from < today || from > addDays(today, MAX_DAYS_AHEAD)) throw new Refusal('LEGAL_DAY')
   const [problem] = readLegalText(text, store).problems
   if (problem) {

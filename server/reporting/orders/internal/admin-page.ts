@@ -22,6 +22,7 @@ import { type OrderSearch, parseOrderSearch } from '../../../orders/parse-order-
 import { isRefundedInFullSql } from '../../../payments/refunded-in-full.ts'
 import { conditionsOn } from '../../../platform/db/conditions-on.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { databaseNow } from '../../../platform/db/database-now.ts'
 import { findOrders, isShort } from './find-orders.ts'
 
 const Day = dayShape('Please give a day')
@@ -79,7 +80,7 @@ const startOf = (day: string) => `(${day})::timestamp AT TIME ZONE '${store.time
 type Value = (given: unknown) => string
 
 /** A waiting order is late if it was placed before this, by the rule of Today. */
-const leftBy = (): string => `${shipDays(storeDay(new Date(), store.timeZone), store).leftBy} ${store.cutOff}:00`
+const leftBy = (): string => `${shipDays(storeDay(databaseNow(), store.timeZone), store).leftBy} ${store.cutOff}:00`
 
 /** The ORDER BY of the rows of a page `p`. */
 export const adminOrder = ({ waiting }: AdminWay): string =>

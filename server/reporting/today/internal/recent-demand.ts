@@ -2,6 +2,7 @@ import { rateVital } from '../../../../domain/admin/web-vital.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { cached } from '../../../platform/cache/cached.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { databaseNow } from '../../../platform/db/database-now.ts'
 import { countMissedSearches, listMissedSearches } from '../../../search/list-missed-searches.ts'
 import { countWanted } from '../../../stock-alerts/list-wanted.ts'
 import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
@@ -68,7 +69,7 @@ const KEPT_MS = 600_000
 export const recentDemand = (db: Db, timeZone: string): Promise<RecentDemand> =>
   cached(db, 'today-wanted', () => readWanted(db, timeZone), FRESH_MS, KEPT_MS)
 
-export async function readWanted(db: Db, timeZone: string, now = new Date()): Promise<RecentDemand> {
+export async function readWanted(db: Db, timeZone: string, now = databaseNow()): Promise<RecentDemand> {
   const [short, waited, missedTerms, missed, pages] = await Promise.all([
     shortParts(db),
     countWanted(db, MAX_SHOWN),
