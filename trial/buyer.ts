@@ -7,7 +7,7 @@ import { ADDRESS } from '../server/checkout/testing.ts'
 import type { CardToken } from './sandbox.ts'
 
 /** An answer of the store. Status 0: no answer, because the store was down. `from`: the caller's network address. */
-export type Answer = { status: number; body: unknown; from: string }
+export type Answer = { status: number; body: unknown; from: string; retryAfter: string | null }
 
 const PlacedShape = z.object({
   orderId: z.string(),
@@ -61,9 +61,9 @@ async function send(url: string, from: string, { headers, ...init }: RequestInit
       headers: { ...headers, 'X-Forwarded-For': from },
       signal: AbortSignal.timeout(60_000),
     })
-    return { status: answer.status, body: await answer.json(), from }
+    return { status: answer.status, body: await answer.json(), from, retryAfter: answer.headers.get('Retry-After') }
   } catch {
-    return { status: 0, body: null, from }
+    return { status: 0, body: null, from, retryAfter: null }
   }
 }
 
@@ -142,10 +142,15 @@ export async function readOrder(address: string, { orderId, token, from }: Place
 }
 
 /** Repeats a request until the store answers without a server error, or `forMs` has passed. */
-export async function retryUntilAnswered(sendAgain: () => Promise<Answer>, forMs = 60_000): Promise<Answer> {
+export async function retryUntilAnswered(
+  sendAgain: () => Promise<Answer>,
+  forMs = 60_000,
+  onAnswer?: (answer: Answer) => void,
+): Promise<Answer> {
   const until = Date.now() + forMs
   for (;;) {
     const answer = await sendAgain()
+    onAnswer?.(answer)
     if ((answer.status > 0 && answer.status < 500) || Date.now() > until) return answer
     await sleep(300)
   }

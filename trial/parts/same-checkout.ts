@@ -18,7 +18,7 @@ export const sameCheckout = (runs: number): Promise<void> =>
         const address = (index: number) => shop.stores[index % 2 === 0 ? 0 : 1].address
         const indexes = Array.from({ length: TIMES }, (_, index) => index)
         const placing = await Promise.all(indexes.map(index => place(address(index), checkout)))
-        const placed = placedBy(placing[0] ?? { status: 0, body: null, from: '' })
+        const placed = placedBy(placing[0] ?? { status: 0, retryAfter: null, body: null, from: '' })
         expect(kindsOf(placing).length === 1, `placing was answered ${kindsOf(placing).join(' and ')}`)
         if (!placed) return 'not placed'
         const paying = await Promise.all(

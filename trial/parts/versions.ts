@@ -46,13 +46,27 @@ export async function versions(runs: number): Promise<void> {
 }
 
 /**
- * The last commit that added or changed the migration OLDEST_COMPATIBLE. A change (M) counts because the first schema had a
- * file of the same name.
+ * The last commit that added or changed the migration OLDEST_COMPATIBLE, or that which added serving-versions.ts, if it is later:
+ * the processes of earlier versions do not name their version, so a migration refuses to run beside them. A change (M) counts
+ * because the first schema had a file of the same name.
  */
 async function oldestRevision(): Promise<string | null> {
-  const file = `server/migrations/${OLDEST_COMPATIBLE}.sql`
-  const added = await command('git', ['log', '-1', '--diff-filter=AM', '--format=%H', '--', file]).catch(() => null)
-  return added?.stdout.trim() || null
+  const files = [`server/migrations/${OLDEST_COMPATIBLE}.sql`, 'server/serving-versions.ts']
+  const [schema = null, names = null] = await Promise.all(
+    files.map(async (file, at) => {
+      const filter = `--diff-filter=${at === 0 ? 'AM' : 'A'}`
+      const { stdout } = await command('git', ['log', '-1', filter, '--format=%H', '--', file]).catch(() => ({
+        stdout: '',
+      }))
+      return stdout.trim() || null
+    }),
+  )
+  if (schema === null || names === null) return null
+  const isNamed = await command('git', ['merge-base', '--is-ancestor', names, schema]).then(
+    () => true,
+    () => false,
+  )
+  return isNamed ? schema : names
 }
 
 /** Checks out a revision into a separate folder, with the packages of this version. The store there builds its own pages. */
