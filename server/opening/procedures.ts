@@ -114,7 +114,7 @@ export const opening = {
     .route({
       method: 'POST',
       path: '/api/admin/opening/confirm',
-      summary: 'Records that the terms were reviewed, or that a restore was rehearsed',
+      summary: 'Records that taxes and terms were reviewed, or that a restore was rehearsed',
     })
     .input(ConfirmInput)
     .output(Done)
