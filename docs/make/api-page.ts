@@ -12,10 +12,10 @@ export async function apiPage(): Promise<string> {
     })
     return `## ${name}\n${description}\n\n| call | who | what | errors |\n|---|---|---|---|\n${rows.join('\n')}\n`
   })
-  return `# The API\n${MADE}\n\n\`GET /api/openapi.json\` is the whole description, with shapes and examples; \`GET /api/docs\` shows it.\n\n${document.info.description}\nErrors that any call may answer are not repeated below: ${ANY}.\n\n${chapters.join('\n')}`
+  return `# The API\n${MADE}\n\n\`GET /api/openapi.json\` returns the OpenAPI document, with shapes and examples. \`GET /api/docs\` shows it as a page.\n\n${document.info.description}\nThe tables omit these errors. ${ANY}.\n\n${chapters.join('\n')}`
 }
 
 const ANY =
-  '400 `BAD_REQUEST`, 429 `TOO_MANY_AT_ONCE`, 500 `INTERNAL_SERVER_ERROR`, 503 `BUSY`; of changes 403 `FOREIGN_ORIGIN`, 413 `TOO_LARGE`, 415 `JSON_ONLY`; for customers and staff 401 `NOT_SIGNED_IN`, for staff 403 `NOT_ADMIN`, `NOT_PERMITTED` and `TWO_STEP_REQUIRED`'
+  'Every call: 400 `BAD_REQUEST`, 429 `TOO_MANY_AT_ONCE`, 500 `INTERNAL_SERVER_ERROR`, 503 `BUSY`. POST calls: 403 `FOREIGN_ORIGIN`, 413 `TOO_LARGE`, 415 `JSON_ONLY`. Staff calls: 403 `NOT_ADMIN`, `NOT_PERMITTED` and `TWO_STEP_REQUIRED`'
 
-const inCell = (text: string): string => text.replaceAll('\n', ' ').replaceAll('|', '\\|')
+const inCell = (text: string): string => text.replace(/\n+/g, ' ').replaceAll('|', '\\|')

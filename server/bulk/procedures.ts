@@ -36,7 +36,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/parts/rows',
-      summary: `Parts for a sheet, up to ${MAX_SHEET_ROWS}: selected ones, those of pasted numbers, or all of a list`,
+      summary: `Loads up to ${MAX_SHEET_ROWS} parts into a sheet`,
     })
     .input(
       z.discriminatedUnion('by', [
@@ -52,7 +52,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/parts/preview',
-      summary: 'Previews a sheet of parts, with rows that others have changed since; nothing is changed',
+      summary: 'Previews the changes of a sheet of parts',
     })
     .input(z.strictObject({ rows: PartEditsShape }))
     .output(PartPreviewShape)
@@ -62,7 +62,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/parts',
-      summary: 'Changes the parts of a sheet, all or none; the header Idempotency-Key makes it safe to retry',
+      summary: 'Applies the changes of a sheet of parts, all or none',
     })
     .input(z.strictObject({ rows: PartEditsShape, arePricesSeen }))
     .output(BulkChangedShape)
@@ -79,7 +79,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units/rows',
-      summary: `Units for a sheet, up to ${MAX_SHEET_ROWS}: selected ones, or all of a list`,
+      summary: `Loads up to ${MAX_SHEET_ROWS} units into a sheet`,
     })
     .input(
       z.discriminatedUnion('by', [
@@ -94,7 +94,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units/preview',
-      summary: 'Previews a sheet of units, with rows that others have changed since; nothing is changed',
+      summary: 'Previews the changes of a sheet of units',
     })
     .input(z.strictObject({ rows: UnitEditsShape }))
     .output(UnitPreviewShape)
@@ -107,8 +107,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/units',
-      summary:
-        'Changes the units of a sheet, all or none; bins require the permission to adjust stock, prices that to change the catalog; the header Idempotency-Key makes it safe to retry',
+      summary: 'Applies the changes of a sheet of units, all or none',
     })
     .input(z.strictObject({ rows: UnitEditsShape, arePricesSeen }))
     .output(BulkChangedShape)
@@ -127,7 +126,7 @@ export const bulk = {
     .route({
       method: 'GET',
       path: '/api/admin/bulk/changes',
-      summary: 'Changes by sheets, newest first, 30 per page',
+      summary: 'Lists changes by sheets, newest first, 30 per page',
     })
     .input(z.strictObject({ after: z._default(z.nullable(IdInAddress), null) }))
     .output(BulkChangesShape)
@@ -135,7 +134,11 @@ export const bulk = {
 
   change: staff('read_back_office')
     .meta({ shows: ['bulk'] })
-    .route({ method: 'GET', path: '/api/admin/bulk/changes/{changeId}', summary: 'A change by a sheet, with its rows' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/bulk/changes/{changeId}',
+      summary: 'Returns a change by a sheet with its rows',
+    })
     .input(z.strictObject({ changeId: IdInAddress }))
     .output(BulkChangePageShape)
     .handler(({ context, input }) => readChange(context.db, input.changeId)),
@@ -144,7 +147,7 @@ export const bulk = {
     .route({
       method: 'POST',
       path: '/api/admin/bulk/changes/{changeId}/undo',
-      summary: 'Undoes a change, except cells that were changed since; requires the permissions of the change',
+      summary: 'Undoes a change by a sheet',
     })
     .input(z.strictObject({ changeId: IdInAddress }))
     .output(BulkChangePageShape)

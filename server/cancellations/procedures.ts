@@ -44,7 +44,7 @@ export const cancellations = {
     .route({
       method: 'POST',
       path: '/api/orders/{orderId}/cancel',
-      summary: "Cancels the caller's pending or processing order and refunds what was paid",
+      summary: "Cancels one of the caller's own orders, and refunds its payment",
     })
     .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape) }))
     .output(CanceledShape)
@@ -58,8 +58,7 @@ export const cancellations = {
     .route({
       method: 'POST',
       path: '/api/orders/{orderId}/cancel-lines',
-      summary:
-        "Cancels pieces of the caller's paid order that are not packed yet, and refunds them; the header Idempotency-Key makes it safe to repeat",
+      summary: "Cancels pieces of one of the caller's own paid orders, and refunds them",
     })
     .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape), lines: Lines }))
     .output(CanceledShape)
@@ -71,8 +70,7 @@ export const cancellations = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/cancel-lines',
-      summary:
-        'Cancels pieces of a paid order that are not packed, and refunds them, with the permission cancel_orders; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Cancels pieces of a paid order for its buyer, and refunds them',
     })
     .input(
       z.strictObject({
@@ -91,8 +89,7 @@ export const cancellations = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/cancel',
-      summary:
-        'Cancels any pending or processing order and refunds what was paid; a paid one needs the permission cancel_orders',
+      summary: 'Cancels a pending or processing order for its buyer, and refunds its payment',
     })
     .input(
       z.strictObject({

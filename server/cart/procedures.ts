@@ -90,7 +90,7 @@ export const cart = {
 
   readCart: customer
     .meta({ notLive: 'The cart synchronizes with other tabs, and reloads when it is opened' })
-    .route({ method: 'GET', path: '/api/cart', summary: "The customer's cart with its prices" })
+    .route({ method: 'GET', path: '/api/cart', summary: "Returns the customer's cart with its prices" })
     .input(NoInput)
     .output(z.object({ ...CART, priced: PricedCartShape }))
     .handler(async ({ context: { db, me, store } }) => {
@@ -110,7 +110,11 @@ export const cart = {
     .handler(({ context: { db, me }, input }) => addToCart(db, me.userId, input.lines)),
 
   setQuantity: customer
-    .route({ method: 'POST', path: '/api/cart/set-quantity', summary: 'Sets the quantity of a line' })
+    .route({
+      method: 'POST',
+      path: '/api/cart/set-quantity',
+      summary: "Sets the quantity of a line in the customer's cart",
+    })
     .input(CartLineShape)
     .output(CartShape)
     .handler(({ context: { db, me }, input }) => setQuantity(db, me.userId, input)),
@@ -119,7 +123,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/requirements',
-      summary: 'Sets the requirements of a line: shelf life, papers, no partial shipment',
+      summary: "Sets the buyer's requirements for a line in the customer's cart",
     })
     .input(z.strictObject({ ...LINE_NAME, requirements: LineRequirementsShape }))
     .output(CartShape)
@@ -134,7 +138,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/reference',
-      summary: 'Sets the buyer’s reference of a line: a work order, a tail number; lines that become equal merge',
+      summary: "Sets the buyer's reference of a line in the customer's cart",
     })
     .input(z.strictObject({ ...LINE_NAME, to: NewReferenceShape }))
     .output(CartShape)
@@ -149,7 +153,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/choose-condition',
-      summary: 'Chooses conditions for a cart line or saved line that has none',
+      summary: 'Replaces a line without a condition by lines with conditions, all or none',
     })
     .input(
       z.strictObject({
@@ -163,7 +167,7 @@ export const cart = {
     .handler(({ context: { db, me }, input }) => chooseCondition(db, me.userId, input)),
 
   removeFromCart: customer
-    .route({ method: 'POST', path: '/api/cart/remove', summary: 'Removes a line; idempotent' })
+    .route({ method: 'POST', path: '/api/cart/remove', summary: "Removes a line from the customer's cart" })
     .input(LineNameShape)
     .output(CartShape)
     .handler(({ context: { db, me }, input }) =>
@@ -171,7 +175,11 @@ export const cart = {
     ),
 
   clearCart: customer
-    .route({ method: 'POST', path: '/api/cart/clear', summary: 'Removes all lines; saved lines stay' })
+    .route({
+      method: 'POST',
+      path: '/api/cart/clear',
+      summary: "Removes all lines and quotes from the customer's cart",
+    })
     .input(NoInput)
     .output(CartShape)
     .handler(({ context: { db, me } }) =>
@@ -182,8 +190,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/quotes',
-      summary:
-        'Adds a whole quote to the cart; `price` is the total on the page in cents, `chosen` the chosen alternatives',
+      summary: "Adds one of the customer's own quotes to the cart",
     })
     .input(z.strictObject({ quoteId: z.uuid(), price: CentsShape, chosen: ChosenShape }))
     .output(CartShape)
@@ -193,14 +200,18 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/quotes/remove',
-      summary: 'Removes a quote; idempotent',
+      summary: "Removes a quote from the customer's cart",
     })
     .input(z.strictObject({ quoteId: z.uuid() }))
     .output(CartShape)
     .handler(({ context: { db, me }, input }) => removeQuote(db, me.userId, input.quoteId)),
 
   saveForLater: customer
-    .route({ method: 'POST', path: '/api/cart/save-for-later', summary: 'Saves a line of the cart for later' })
+    .route({
+      method: 'POST',
+      path: '/api/cart/save-for-later',
+      summary: "Moves a line of the customer's cart to the lines saved for later",
+    })
     .input(LineNameShape)
     .output(CartShape)
     .handler(({ context: { db, me }, input }) => saveLine(db, me.userId, input)),
@@ -209,7 +220,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/move-to-cart',
-      summary: 'Moves a saved line to the cart, as far as there is stock',
+      summary: "Moves a saved line to the customer's cart, as far as stock allows",
     })
     .input(LineNameShape)
     .output(CartWithMessageShape)
@@ -219,7 +230,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/remove-saved',
-      summary: 'Deletes a saved line; idempotent',
+      summary: 'Deletes a saved line',
     })
     .input(LineNameShape)
     .output(CartShape)
@@ -229,7 +240,7 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/round-up',
-      summary: 'Rounds the cart up to a minimum order; the store computes the amount each time',
+      summary: "Rounds the customer's cart up to a minimum order",
     })
     .input(z.strictObject({ upTo: RoundUpShape }))
     /** cents: the increase of the cart's total, and the minimum order that it reaches */
@@ -237,7 +248,11 @@ export const cart = {
     .handler(({ context: { db, me, store }, input }) => addRoundUp(db, me.userId, input.upTo, store.minimumOrder)),
 
   removeRoundUp: customer
-    .route({ method: 'POST', path: '/api/cart/remove-round-up', summary: 'Removes the round-up' })
+    .route({
+      method: 'POST',
+      path: '/api/cart/remove-round-up',
+      summary: "Removes the round-up from the customer's cart",
+    })
     .input(NoInput)
     .output(CartShape)
     .handler(({ context: { db, me } }) => removeRoundUp(db, me.userId)),
@@ -246,14 +261,18 @@ export const cart = {
     .route({
       method: 'POST',
       path: '/api/cart/buy-again',
-      summary: 'Adds ordered lines to a cart with a new id; idempotent',
+      summary: "Adds the lines of an ordered cart to the customer's cart again",
     })
     .input(z.strictObject({ cartId: z.uuid(), lines: CartLinesShape }))
     .output(CartWithMessageShape)
     .handler(({ context: { db, me }, input }) => buyAgain(db, me.userId, input.cartId, input.lines)),
 
   cleanUpCart: customer
-    .route({ method: 'POST', path: '/api/cart/clean-up', summary: 'Removes sold-out lines and lowers short ones' })
+    .route({
+      method: 'POST',
+      path: '/api/cart/clean-up',
+      summary: "Removes unavailable lines from the customer's cart, and lowers quantities that exceed the stock",
+    })
     .input(NoInput)
     .output(z.object({ ...CART, removed: z.int(), lowered: z.int() }))
     .handler(({ context: { db, me } }) => cleanUpCart(db, me.userId)),

@@ -26,7 +26,7 @@ export const catalogue = {
     .route({
       method: 'GET',
       path: '/api/products/{slug}',
-      summary: 'One part with images, stock lines and related parts',
+      summary: 'Returns a part with its images, stock lines, cross-references and related parts',
     })
     .input(z.strictObject({ slug: Slug }))
     .output(ProductShape)
@@ -36,7 +36,7 @@ export const catalogue = {
     .route({
       method: 'POST',
       path: '/api/parts-list',
-      summary: 'For each of up to 500 part numbers, the parts it may mean',
+      summary: 'Finds the parts of up to 500 part numbers',
     })
     .input(
       z.strictObject({
@@ -54,7 +54,7 @@ export const catalogue = {
     .route({
       method: 'POST',
       path: '/api/alternates',
-      summary: 'For each of up to 500 part numbers, the parts that may replace it by a cross-reference or a standard',
+      summary: 'Finds the parts that may replace each of up to 500 part numbers',
     })
     .input(z.strictObject({ partNumbers: PartNumbers }))
     .output(z.array(z.array(AlternateShape)))
@@ -62,27 +62,31 @@ export const catalogue = {
 
   readCode: anyone
     .meta({ notLive: 'Requested again for each typed or scanned text' })
-    .route({ method: 'GET', path: '/api/codes', summary: 'The part number in the text of a bar code' })
+    .route({ method: 'GET', path: '/api/codes', summary: 'Reads the part number from the text of a bar code' })
     .input(z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(MAX_CODE_LENGTH)) }))
     .output(z.object({ partNumber: z.nullable(z.string()), isListed: z.boolean(), serial: z.nullable(z.string()) }))
     .handler(({ context, input }) => readCode(context.reads, input.code)),
 
   classifyParts: anyone
-    .route({ method: 'POST', path: '/api/parts-classes', summary: 'Category and brand of parts, by their ids' })
+    .route({
+      method: 'POST',
+      path: '/api/parts-classes',
+      summary: 'Returns the category and the brand of up to 500 parts',
+    })
     .input(z.strictObject({ productIds: z.array(ProductIdShape).check(z.maxLength(MAX_CART_LINES)) }))
     .output(z.array(z.object({ productId: z.int(), category: z.nullable(z.string()), brand: z.nullable(z.string()) })))
     .handler(({ context, input }) => classifyParts(context.reads, input.productIds)),
 
   categories: anyone
     .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
-    .route({ method: 'GET', path: '/api/categories', summary: 'The categories that have parts on the shelf' })
+    .route({ method: 'GET', path: '/api/categories', summary: 'Lists the categories that have parts on the shelf' })
     .input(NoInput)
     .output(z.array(CategoryShape))
     .handler(({ context }) => listCategories(context.reads)),
 
   category: anyone
     .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
-    .route({ method: 'GET', path: '/api/categories/{slug}', summary: 'One category, by slug or id' })
+    .route({ method: 'GET', path: '/api/categories/{slug}', summary: 'Returns a category by its slug or ID' })
     .input(z.strictObject({ slug: Slug }))
     .output(CategoryShape)
     .handler(async ({ context, input }) => {

@@ -9,8 +9,7 @@ export const checkoutAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/charges',
-      summary:
-        'Sets the charges of an unpaid order in addition to parts and freight, and mails its buyer the new total',
+      summary: 'Sets the additional charges of an unpaid order, and mails its buyer the new total',
     })
     /** the version of the order that the admin saw */
     .input(

@@ -27,7 +27,7 @@ import { placeOrder } from './place-order.ts'
 
 export const checkout = {
   findRates: anyone
-    .route({ method: 'POST', path: '/api/shipping-rates', summary: 'Shipping rates of a cart, in cents' })
+    .route({ method: 'POST', path: '/api/shipping-rates', summary: 'Returns shipping rates for a cart' })
     .input(
       z.strictObject({
         lines: CartLinesShape,
@@ -51,7 +51,7 @@ export const checkout = {
     }),
 
   quoteTax: anyone
-    .route({ method: 'POST', path: '/api/tax', summary: 'Tax on a cart with its freight, in cents' })
+    .route({ method: 'POST', path: '/api/tax', summary: 'Returns the tax of a cart' })
     .input(
       z.strictObject({
         lines: CartLinesShape,
@@ -89,7 +89,7 @@ export const checkout = {
       method: 'POST',
       path: '/api/orders',
       successStatus: 201,
-      summary: 'Places an order and holds its stock; the header Idempotency-Key makes retries safe',
+      summary: 'Places an unpaid order and holds its stock',
     })
     .input(OrderRequestShape)
     .output(
@@ -119,7 +119,7 @@ export const mergedCart = {
     .route({
       method: 'POST',
       path: '/api/cart/merge',
-      summary: "Adds a guest's cart to the customer's; idempotent by `cartId`",
+      summary: "Adds a guest's cart to the customer's cart, as far as stock allows",
     })
     .input(z.strictObject({ cartId: z.uuid(), lines: CartLinesShape, saved: z._default(CartLinesShape, []) }))
     .output(CartWithMessageShape)

@@ -21,7 +21,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parcels',
-      summary: 'Packages that have left and have not arrived: the first due or the longest waiting first, 50 per page',
+      summary: 'Lists packages that have left and have not arrived, 50 per page',
     })
     .input(ParcelsQueryShape)
     .output(ParcelsShape)
@@ -32,7 +32,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parcel-counts',
-      summary: 'Counts of packages that are late, lost, returned or waiting, each up to 100',
+      summary: 'Counts the packages in each view, up to 100',
     })
     .input(NoInput)
     .output(ParcelCountsShape)
@@ -43,14 +43,18 @@ export const fulfillmentAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/why-not-shipped',
-      summary: 'Why the unpacked pieces and the packages of an order cannot be shipped now; null: they can',
+      summary: 'Returns the reasons why the pieces and packages of an order cannot be shipped',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(WhyNotShippedShape)
     .handler(({ context, input }) => whyNotShipped(context.db, input.orderId)),
 
   markProcessing: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/processing', summary: 'A paid order is being packed' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/processing',
+      summary: 'Marks a paid order as being packed',
+    })
     .input(z.strictObject({ orderId: OrderId, version: SeenVersion }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
@@ -59,7 +63,11 @@ export const fulfillmentAdmin = {
     }),
 
   markShipped: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/shipped', summary: 'A paid order has left' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/shipped',
+      summary: 'Marks a paid order as shipped, and mails the buyer',
+    })
     .input(z.safeExtend(ShipmentShape, { orderId: OrderId, version: SeenVersion }))
     .output(Done)
     .handler(async ({ context, input: { orderId, version, ...shipment } }) => {
@@ -71,7 +79,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/ready',
-      summary: 'A paid order is ready for its forwarder to collect it',
+      summary: 'Marks a paid order as ready for pick-up, and mails the buyer',
     })
     .input(z.strictObject({ orderId: OrderId, version: SeenVersion }))
     .output(Done)
@@ -81,7 +89,11 @@ export const fulfillmentAdmin = {
     }),
 
   markDelivered: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/delivered', summary: 'A shipped order has arrived' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/delivered',
+      summary: 'Marks an order as delivered, and mails the buyer',
+    })
     .input(z.strictObject({ orderId: OrderId, version: SeenVersion }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -93,7 +105,7 @@ export const fulfillmentAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/tracking',
-      summary: 'Corrects carrier and tracking number of an order that has left',
+      summary: 'Corrects the carrier and tracking number of the last package of an order that has left',
     })
     .input(z.safeExtend(ShipmentShape, { orderId: OrderId, version: SeenVersion }))
     .output(Done)

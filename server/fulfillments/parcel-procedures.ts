@@ -45,7 +45,11 @@ const SwapShape = z.strictObject({
  */
 export const parcelAdmin = {
   pickParcel: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/parcels', summary: 'Picks a package of a paid order' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/parcels',
+      summary: 'Picks pieces of a paid order into a new package',
+    })
     .input(
       z.strictObject({
         orderId: z.uuid(),
@@ -65,7 +69,7 @@ export const parcelAdmin = {
     })),
 
   packParcel: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/packed', summary: 'A package is packed' })
+    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/packed', summary: 'Marks a package as packed' })
     .input(
       z.strictObject({
         ...Parcel,
@@ -87,7 +91,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/exchanged',
-      summary: 'A package is packed with other units than its buyer chose, or of another price or owner',
+      summary: 'Packs a package with other units than its buyer chose, or of another price or owner',
     })
     .input(z.strictObject({ ...Parcel, swaps: z.array(SwapShape).check(z.minLength(1), z.maxLength(MAX_LINES)) }))
     .output(Done)
@@ -101,7 +105,7 @@ export const parcelAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parcels/{fulfillmentId}/exchanges/{toUnitId}',
-      summary: 'How a unit differs in price and owner from the pieces of a package that it could replace',
+      summary: 'Compares a unit with the pieces of a package that it could replace',
     })
     .input(z.strictObject({ fulfillmentId: z.uuid(), toUnitId: z.coerce.number().check(z.int(), z.gte(1)) }))
     .output(z.array(ExchangeShape))
@@ -111,7 +115,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/unpacked',
-      summary: 'A package that has not left is unpacked: its pieces are to be picked again',
+      summary: 'Unpacks a package that has not left',
     })
     .input(z.strictObject(Parcel))
     .output(Done)
@@ -121,7 +125,11 @@ export const parcelAdmin = {
     }),
 
   shipParcel: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/shipped', summary: 'A packed package has left' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/shipped',
+      summary: 'Marks a package as shipped, and mails the buyer',
+    })
     .input(z.safeExtend(ShipmentShape, Parcel))
     .output(Done)
     .handler(async ({ context, input: { fulfillmentId, version, ...shipment } }) => {
@@ -133,7 +141,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/ready',
-      summary: 'A packed package is ready for its forwarder to collect it',
+      summary: 'Marks a package as ready for pick-up, and mails the buyer',
     })
     .input(z.strictObject(Parcel))
     .output(Done)
@@ -146,7 +154,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/handed-over',
-      summary: 'A package was collected, by whom and when',
+      summary: 'Records who collected a package and when, and mails the buyer',
     })
     .input(z.safeExtend(HandOverShape, Parcel))
     .output(Done)
@@ -156,7 +164,11 @@ export const parcelAdmin = {
     }),
 
   deliverParcel: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/delivered', summary: 'A package has arrived' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/delivered',
+      summary: 'Marks a package as delivered, and mails the buyer',
+    })
     .input(z.strictObject(Parcel))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -168,7 +180,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/tracking',
-      summary: 'Corrects carrier and tracking number of a package that has left',
+      summary: 'Corrects the carrier and tracking number of a package that has left',
     })
     .input(z.safeExtend(ShipmentShape, Parcel))
     .output(Done)
@@ -181,7 +193,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/lost',
-      summary: 'The carrier does not find a package',
+      summary: 'Marks a package as lost, and mails the buyer',
     })
     .input(z.strictObject({ ...Parcel, note: Note }))
     .output(Done)
@@ -191,7 +203,11 @@ export const parcelAdmin = {
     }),
 
   markParcelFound: staff('ship')
-    .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/found', summary: 'A lost package was found' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/parcels/{fulfillmentId}/found',
+      summary: 'Marks a lost package as found',
+    })
     .input(z.strictObject(Parcel))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
@@ -203,7 +219,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/came-back',
-      summary: 'The carrier has returned a package',
+      summary: 'Marks a package as returned by its carrier',
     })
     .input(z.strictObject({ ...Parcel, note: Note }))
     .output(Done)
@@ -217,7 +233,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/sent-again',
-      summary: 'A package that came back leaves once more',
+      summary: 'Ships a returned package again, and mails the buyer',
     })
     .input(z.safeExtend(ShipmentShape, Parcel))
     .output(Done)
@@ -230,7 +246,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/hold-lifted',
-      summary: 'The recall hold of a package is lifted',
+      summary: 'Lifts the recall hold of a package',
     })
     .input(z.strictObject({ ...Parcel, reason: requiredText('Reason', HOLD_REASON_LENGTH) }))
     .output(Done)
@@ -243,7 +259,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/replaced',
-      summary: 'The pieces of a lost package are sent once more',
+      summary: 'Backorders the pieces of a lost package again, and mails the buyer',
     })
     .input(z.strictObject(Parcel))
     .output(Done)
@@ -256,7 +272,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/replaced-by-others',
-      summary: 'The pieces of a lost package are sent once more, with other units than its buyer chose',
+      summary: 'Backorders the pieces of a lost package again, with other units than its buyer chose',
     })
     .input(z.strictObject({ ...Parcel, reason: requiredText('Reason', 200) }))
     .output(Done)
@@ -269,7 +285,7 @@ export const parcelAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/refunded',
-      summary: 'Refunds a package that was lost or returned by its carrier',
+      summary: 'Refunds the pieces of a lost or returned package, and mails the buyer',
     })
     .input(z.strictObject(Parcel))
     .output(Done)

@@ -21,7 +21,7 @@ export const imports = {
     .route({
       method: 'GET',
       path: '/api/admin/imports',
-      summary: 'Imports of parts lists, newest first, 30 at once',
+      summary: 'Lists imports of parts lists, newest first, 30 per page',
     })
     .input(z.strictObject({ after: z._default(z.nullable(Id), null) }))
     .output(ImportsShape)
@@ -32,7 +32,7 @@ export const imports = {
     .route({
       method: 'GET',
       path: '/api/admin/imports/{id}',
-      summary: 'An import: its headings, its settings, its reports',
+      summary: 'Returns an import with its headings, settings and reports',
     })
     .input(z.strictObject({ id: Id }))
     .output(ImportShape)
@@ -42,7 +42,7 @@ export const imports = {
     .route({
       method: 'POST',
       path: '/api/admin/imports/{id}/heading',
-      summary: 'Makes another of its first rows the heading row',
+      summary: 'Chooses the heading row of an import',
     })
     .input(z.safeExtend(Seen, { headingRow: z.int().check(z.gte(0), z.lt(MAX_TOP_ROWS)) }))
     .output(ImportShape)
@@ -55,7 +55,7 @@ export const imports = {
     .route({
       method: 'POST',
       path: '/api/admin/imports/{id}/check',
-      summary: 'Sets the meaning of its columns and requests a dry run',
+      summary: 'Saves the settings of an import, and requests its dry run',
     })
     .input(z.safeExtend(Seen, { settings: ListSettingsShape }))
     .output(ImportShape)
@@ -68,7 +68,7 @@ export const imports = {
     .route({
       method: 'POST',
       path: '/api/admin/imports/{id}/run',
-      summary: 'Requests the run that its dry run has shown',
+      summary: 'Requests the run that the dry run has previewed',
     })
     .input(
       z.safeExtend(Seen, {

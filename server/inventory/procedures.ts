@@ -25,7 +25,7 @@ export const stock = {
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}/stock',
-      summary: 'The lines of stock of a part, with the pieces taken of them, their evidence and documents',
+      summary: 'Lists the stock lines of a part',
     })
     .input(z.strictObject({ productId: IdInAddress }))
     .output(StockLinesShape)
@@ -35,7 +35,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/stock',
-      summary: 'Adds a stock line for a condition that the part has no line of',
+      summary: 'Adds a stock line in a condition that the part does not have yet',
       successStatus: 201,
     })
     .input(
@@ -55,8 +55,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/stock/{lineId}/adjust',
-      summary:
-        'Changes the quantity of a line by a number of pieces, or to a count; the header Idempotency-Key makes it safe to retry',
+      summary: 'Adjusts the quantity of a stock line',
     })
     .input(z.strictObject({ lineId: IdInAddress, adjustment: AdjustmentShape }))
     .output(AdjustedShape)
@@ -73,8 +72,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/stock/{lineId}/price',
-      summary:
-        'Sets the price of one piece of a line, in cents; null: the price of the part; `before` is the price that was read',
+      summary: 'Sets the price of a stock line',
     })
     .input(z.strictObject({ lineId: IdInAddress, price: z.nullable(CentsShape), before: z.nullable(CentsShape) }))
     .output(Done)
@@ -87,7 +85,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/stock/{lineId}/evidence',
-      summary: 'Saves the evidence of a line; `before` is the evidence that was read',
+      summary: 'Saves the evidence of a stock line',
     })
     .input(z.strictObject({ lineId: IdInAddress, evidence: EvidenceShape, before: EvidenceShape }))
     .output(Done)
@@ -100,8 +98,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/documents/{documentId}',
-      summary:
-        'Changes the kind, name and visibility of a document; upload documents to /uploads/stock/{lineId}/documents',
+      summary: 'Changes the kind, name and visibility of a stock document',
     })
     .input(z.strictObject({ documentId: IdInAddress, facts: DocumentFactsShape }))
     .output(Done)
@@ -114,7 +111,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/admin/documents/{documentId}/delete',
-      summary: 'Removes a document from its line',
+      summary: 'Removes a document from its stock line',
     })
     .input(z.strictObject({ documentId: IdInAddress }))
     .output(Done)
@@ -127,7 +124,7 @@ export const stock = {
     .route({
       method: 'POST',
       path: '/api/update-product-stock',
-      summary: 'For programs: sets the quantity of a part that can be sold, in one condition or in all together',
+      summary: 'Sets the quantity of a part that can be sold',
     })
     .input(
       z.strictObject({

@@ -8,7 +8,7 @@ export const notifications = {
     .route({
       method: 'POST',
       path: '/functions/send-notification-email',
-      summary: "Sends the mail of an event by hand; the store's own mails do not need it",
+      summary: 'Mails an event to the store or to a customer',
     })
     .input(
       z.strictObject({

@@ -26,7 +26,7 @@ export const opening = {
     .route({
       method: 'GET',
       path: '/api/admin/opening',
-      summary: 'The steps before the store opens, with their progress',
+      summary: 'Returns the steps before the store opens, with their progress',
     })
     .input(NoInput)
     .output(OpeningShape)
@@ -45,7 +45,7 @@ export const opening = {
     .route({
       method: 'POST',
       path: '/api/admin/opening/empty-demonstration',
-      summary: 'Empties the demonstration, for ever; a job does it',
+      summary: 'Deletes the demonstration data',
     })
     .input(EmptyInput)
     .output(Done)
@@ -59,7 +59,7 @@ export const opening = {
     .route({
       method: 'POST',
       path: '/api/admin/opening/mail',
-      summary: 'Sends a test email to the admin who asks, by the mail server of the store',
+      summary: 'Sends a test mail to the caller',
     })
     .input(NoInput)
     .output(TriedShape)
@@ -76,7 +76,7 @@ export const opening = {
     .route({
       method: 'POST',
       path: '/api/admin/opening/card',
-      summary: 'Charges one dollar on a card and voids it',
+      summary: 'Charges one dollar to a card, and voids the charge',
     })
     .input(z.strictObject({ token: PaymentDataShape }))
     .output(TriedShape)
@@ -91,7 +91,7 @@ export const opening = {
     .route({
       method: 'POST',
       path: '/api/admin/opening/dns',
-      summary: 'Looks up SPF, DKIM and DMARC of the domain that mails come from',
+      summary: 'Looks up the SPF, DKIM and DMARC records of the domain that sends the mails',
     })
     .input(DnsInput)
     .output(DnsShape)
@@ -115,7 +115,7 @@ export const opening = {
     .route({
       method: 'POST',
       path: '/api/admin/opening/confirm',
-      summary: 'Says that taxes and terms were reviewed, or that a restore was rehearsed on a day',
+      summary: 'Records that taxes and terms were reviewed, or that a restore was rehearsed',
     })
     .input(ConfirmInput)
     .output(Done)

@@ -23,7 +23,7 @@ export const orderDocuments = {
     .route({
       method: 'GET',
       path: '/api/orders/{orderId}/papers',
-      summary: 'The papers of an order that its buyer can take: scans, photographs, certificates',
+      summary: 'Lists the documents of an order that its buyer can download',
     })
     .input(z.strictObject({ orderId: OrderId, token: z.optional(OrderTokenShape) }))
     .output(OrderDocumentsShape)
@@ -36,7 +36,7 @@ export const orderDocuments = {
     .route({
       method: 'GET',
       path: '/api/verify/{key}',
-      summary: 'The public facts of a certificate, packing slip or pack by the key of its code',
+      summary: 'Returns the public facts of a certificate, packing slip or document pack by its key',
     })
     .input(z.strictObject({ key: z.string().check(z.maxLength(64)) }))
     .output(VerifiedShape)
@@ -53,7 +53,7 @@ export const orderDocumentsAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/papers',
-      summary: 'The papers that left with an order, and its certificates that stand',
+      summary: 'Lists the documents that shipped with an order, and its valid certificates',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(OrderDocumentsShape)
@@ -64,7 +64,7 @@ export const orderDocumentsAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/certificates',
-      summary: 'The certificates of an order, the latest first',
+      summary: 'Lists the certificates of an order, latest first',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(z.array(CertificateShape))
@@ -75,7 +75,7 @@ export const orderDocumentsAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/undelivered-certificates',
-      summary: 'The certificates that stand and name pieces that were lost, came back or were exchanged',
+      summary: 'Lists valid certificates with pieces that did not reach the buyer',
     })
     .input(NoInput)
     .output(UndeliveredCertificatesShape)
@@ -86,8 +86,7 @@ export const orderDocumentsAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/certificate-drafts',
-      summary:
-        'The certificates that an order needs for the pieces in packages that are packed or have left: one for each source and statement',
+      summary: 'Drafts the certificates that an order needs',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(DraftsShape)
@@ -97,8 +96,7 @@ export const orderDocumentsAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/certificates',
-      summary:
-        'Signs a certificate, or one in the place of another; the header Idempotency-Key makes it safe to repeat',
+      summary: 'Signs a certificate of an order',
       successStatus: 201,
     })
     .input(
@@ -119,7 +117,7 @@ export const orderDocumentsAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/certificates/{certificateId}/withdraw',
-      summary: 'Withdraws a certificate, with the reason',
+      summary: 'Withdraws a certificate',
     })
     .input(z.strictObject({ certificateId: z.uuid(), reason: WithdrawReasonShape }))
     .output(Done)

@@ -19,7 +19,7 @@ export const orderAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/seen',
-      summary: 'Marks an order as seen by the back office',
+      summary: 'Marks a version of an order as seen by the back office',
     })
     /** the version of the order that the admin saw */
     .input(z.strictObject({ orderId: OrderId, version: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) }))
@@ -33,7 +33,7 @@ export const orderAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/attachments',
-      summary: 'Adds uploaded files to an order for its buyer',
+      summary: 'Attaches uploaded files to an order for its buyer',
     })
     .input(z.strictObject({ orderId: OrderId, attachments: SomeAttachmentsShape }))
     .output(Done)
@@ -46,7 +46,7 @@ export const orderAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/attachments/{attachmentId}/remove',
-      summary: 'Removes a file from an order and deletes it',
+      summary: 'Removes a file from an order, and deletes it',
     })
     .input(z.strictObject({ orderId: OrderId, attachmentId: IdInAddress }))
     .output(Done)
@@ -59,7 +59,7 @@ export const orderAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/notes',
-      summary: 'Saves the internal notes of an order; `before` is the text that the admin read',
+      summary: 'Saves the internal notes of an order',
     })
     .input(
       z.strictObject({

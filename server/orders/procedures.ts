@@ -12,7 +12,7 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/api/orders/{orderId}/open-link',
-      summary: "Opens an old link of a guest's order for a day in this browser, by the email address of the order",
+      summary: "Opens an old link of a guest's order for 24 hours in the calling browser",
     })
     .input(
       z.strictObject({
@@ -31,7 +31,7 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/api/orders/{orderId}/attachments',
-      summary: 'Adds uploaded files to the caller’s own order',
+      summary: "Attaches uploaded files to one of the caller's own orders",
     })
     .input(
       z.strictObject({

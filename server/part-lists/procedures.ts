@@ -13,14 +13,18 @@ const Saved = z.object({ id: z.string(), version: z.int() })
 export const partLists = {
   mine: customer
     .meta({ notLive: 'Only its owner changes it, and the page reloads it after a change' })
-    .route({ method: 'GET', path: '/api/part-lists', summary: 'The caller’s part lists, the last changed first' })
+    .route({
+      method: 'GET',
+      path: '/api/part-lists',
+      summary: "Lists the customer's part lists, the last changed first",
+    })
     .input(NoInput)
     .output(z.array(z.object({ ...HEAD, lines: z.int() })))
     .handler(({ context: { db, me } }) => listPartLists(db, me.userId)),
 
   list: customer
     .meta({ notLive: 'Only its owner changes it, and the page reloads it after a change' })
-    .route({ method: 'GET', path: '/api/part-lists/{id}', summary: 'One part list with its lines' })
+    .route({ method: 'GET', path: '/api/part-lists/{id}', summary: 'Returns a part list with its lines' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ ...HEAD, lines: z.array(PartListLineShape) }))
     .handler(({ context: { db, me }, input }) => readPartList(db, me.userId, input.id)),
@@ -37,7 +41,7 @@ export const partLists = {
     .handler(({ context: { db, me }, input }) => addPartList(db, me.userId, input.name, input.lines)),
 
   change: customer
-    .route({ method: 'POST', path: '/api/part-lists/{id}', summary: 'Renames a part list, or changes its lines' })
+    .route({ method: 'POST', path: '/api/part-lists/{id}', summary: 'Renames a part list, or replaces its lines' })
     .input(
       z.strictObject({
         id: Id,
@@ -53,7 +57,7 @@ export const partLists = {
     ),
 
   delete: customer
-    .route({ method: 'POST', path: '/api/part-lists/{id}/delete', summary: 'Deletes a list' })
+    .route({ method: 'POST', path: '/api/part-lists/{id}/delete', summary: 'Deletes a part list' })
     .input(z.strictObject({ id: Id }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {

@@ -23,7 +23,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/payments',
-      summary: 'Payment history of an order: attempts, refunds, notifications of the gateway',
+      summary: 'Returns the payment attempts, refunds and gateway notifications of an order',
     })
     .input(z.strictObject({ orderId: OrderId }))
     .output(HistoryShape)
@@ -34,7 +34,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/payments/exceptions',
-      summary: 'Payment exceptions, 100 of each kind; empty when orders and payments agree',
+      summary: 'Lists mismatches between orders and payments',
     })
     .input(NoInput)
     .output(ExceptionsShape)
@@ -45,8 +45,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/payments/stray-charges',
-      summary:
-        'Charges of the last three days at the gateway without a payment in the store; the query of the gateway takes at most 8 s',
+      summary: 'Lists charges of the last 3 days at the gateway that have no payment in the store',
     })
     .input(NoInput)
     .output(UnmatchedChargesShape)
@@ -56,7 +55,7 @@ export const paymentsForAdmins = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/refund',
-      summary: 'Refunds an order in full or in part; the header Idempotency-Key makes retries safe',
+      summary: 'Refunds an order in full or in part',
     })
     .input(
       z

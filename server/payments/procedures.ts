@@ -59,7 +59,7 @@ type Answered = Extract<Settled, { kind: 'paid' | 'pending' }>
 
 export const payments = {
   pay: anyone
-    .route({ method: 'POST', path: '/api/orders/{orderId}/pay', summary: 'Charges a placed order; amount in cents' })
+    .route({ method: 'POST', path: '/api/orders/{orderId}/pay', summary: 'Charges a card for a placed order' })
     .input(
       z.strictObject({
         orderId: z.uuid('orderId is not the id of an order'),
@@ -90,7 +90,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/functions/payment-credentials',
-      summary: 'Settings with which the card form turns a card into a token',
+      summary: 'Returns the settings with which the card form turns a card into a token',
     })
     .input(z.strictObject({ guest: Guest }))
     .output(z.catchall(z.object({ provider: z.string(), environment: z.enum(['sandbox', 'production']) }), z.string()))
@@ -106,7 +106,7 @@ export const payments = {
       path: '/functions/process-payment',
       inputStructure: 'detailed',
       outputStructure: 'detailed',
-      summary: 'Charges a placed order; amount in dollars with decimals',
+      summary: 'Charges a card for a placed order, with the amount in dollars',
     })
     .input(
       z.object({

@@ -8,7 +8,7 @@ export const privacyAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/retention',
-      summary: 'Retained personal data: rows of each kind, the oldest, and the last cleanup',
+      summary: 'Counts the retained personal data of each kind',
     })
     .input(NoInput)
     .output(RetainedShape)

@@ -22,7 +22,7 @@ export const guestPrivacy = {
     .route({
       method: 'POST',
       path: '/api/privacy/requests',
-      summary: 'Mails the owner of an address a link to the data under it; the answer is the same for any address',
+      summary: 'Mails a link to the data under an email address',
     })
     .input(z.strictObject({ email: EmailShape }))
     .output(Done)
@@ -33,7 +33,11 @@ export const guestPrivacy = {
 
   held: anyone
     .meta({ notLive: 'Read once, from a link' })
-    .route({ method: 'GET', path: '/api/privacy/held', summary: 'The data under the address of a mailed link' })
+    .route({
+      method: 'GET',
+      path: '/api/privacy/held',
+      summary: 'Summarizes the data under the email address of a mailed link',
+    })
     .input(ByLink)
     .output(DataSummaryShape)
     .handler(async ({ context, input }) => {
@@ -46,7 +50,7 @@ export const guestPrivacy = {
     .route({
       method: 'GET',
       path: '/api/privacy/data',
-      summary: 'A copy of all data under the address of a mailed link',
+      summary: 'Returns a copy of the data under the email address of a mailed link',
     })
     .input(ByLink)
     .output(z.record(z.string(), z.unknown()))
@@ -59,8 +63,7 @@ export const guestPrivacy = {
     .route({
       method: 'POST',
       path: '/api/privacy/delete',
-      summary:
-        'Deletes the data under the address of a mailed link; what the law wants kept stays, and is used for nothing else',
+      summary: 'Deletes the data under the email address of a mailed link',
     })
     .input(ByLink)
     .output(Done)
@@ -75,7 +78,7 @@ export const guestPrivacy = {
     .route({
       method: 'GET',
       path: '/api/orders/{orderId}/data',
-      summary: "A copy of the data of an order: a guest's by the token of its link, a customer's by the session",
+      summary: "Returns a copy of the data of one of the caller's own orders",
     })
     .input(z.strictObject({ orderId: z.string().check(z.maxLength(64)), token: z.optional(OrderTokenShape) }))
     .output(z.record(z.string(), z.unknown()))

@@ -18,7 +18,11 @@ export const privacy = {
 
   myData: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
-    .route({ method: 'GET', path: '/api/account/data', summary: 'All that the store knows of the account' })
+    .route({
+      method: 'GET',
+      path: '/api/account/data',
+      summary: 'Returns a copy of the data that the store has about the account',
+    })
     .input(NoInput)
     .output(z.record(z.string(), z.unknown()))
     .handler(async ({ context }) => {

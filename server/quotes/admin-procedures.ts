@@ -27,7 +27,7 @@ export const quoteAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/quotes',
-      summary: 'Quotes of all customers: aircraft on ground first, by urgency, then longest waiting first; 50 per page',
+      summary: 'Lists the quotes of all customers, 50 per page',
     })
     .input(AdminQuotesQueryShape)
     .output(AdminQuotesShape)
@@ -35,14 +35,22 @@ export const quoteAdmin = {
 
   counts: staff('read_back_office')
     .meta({ shows: ['quote'] })
-    .route({ method: 'GET', path: '/api/admin/quotes/counts', summary: 'Counts of quotes by status' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/quotes/counts',
+      summary: 'Counts the open quotes in each status, and the quotes that wait',
+    })
     .input(NoInput)
     .output(AdminCountsShape)
     .handler(({ context: { db, me } }) => countAdminQuotes(db, me.userId)),
 
   quote: staff('read_back_office')
     .meta({ shows: ['quote:quoteId'] })
-    .route({ method: 'GET', path: '/api/admin/quotes/{quoteId}', summary: 'A quote with all its facts' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/quotes/{quoteId}',
+      summary: 'Returns a quote with its internal notes and history',
+    })
     .input(z.strictObject({ quoteId: z.string().check(z.maxLength(64)) }))
     .output(AdminQuoteShape)
     .handler(({ context: { db, me }, input }) => readAdminQuote(db, input.quoteId, me.userId)),
@@ -51,7 +59,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/offer',
-      summary: 'Makes an offer for a request, or a new revision',
+      summary: 'Makes an offer for a quote request',
     })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, offer: OfferShape }))
     .output(Done)
@@ -64,7 +72,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/shipping',
-      summary: 'Prices the freight of an approved unit price',
+      summary: 'Prices the freight of a quote whose unit prices the buyer has approved',
     })
     .input(
       z.strictObject({
@@ -82,7 +90,7 @@ export const quoteAdmin = {
     }),
 
   reject: staff('quote')
-    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/reject', summary: 'Rejects a request, with a reason' })
+    .route({ method: 'POST', path: '/api/admin/quotes/{quoteId}/reject', summary: 'Rejects a quote request' })
     .input(
       z.strictObject({
         quoteId: QuoteId,
@@ -108,7 +116,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/messages',
-      summary: 'Writes to the buyer; the header Idempotency-Key makes retries safe',
+      summary: 'Sends a message about a quote to its buyer',
     })
     .input(z.strictObject({ quoteId: QuoteId, ...MESSAGE }).check(hasTextOrAttachment))
     .output(Done)
@@ -120,7 +128,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/assign',
-      summary: 'Assigns a quote to the caller or removes the assignment; `from` is the assignee that the caller saw',
+      summary: 'Assigns a quote to the caller, or removes its assignment',
     })
     .input(z.strictObject({ quoteId: QuoteId, from: z.nullable(z.uuid()), toMe: z.boolean() }))
     .output(Done)
@@ -146,7 +154,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/attachments/{attachmentId}/remove',
-      summary: 'Removes a file from a quote and deletes it',
+      summary: 'Removes a file from a quote, and deletes it',
     })
     .input(z.strictObject({ quoteId: QuoteId, attachmentId: IdInAddress }))
     .output(Done)
@@ -159,7 +167,7 @@ export const quoteAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/quotes/{quoteId}/notes',
-      summary: 'Saves the internal notes of a quote; `before` is the text that the admin read',
+      summary: 'Saves the internal notes of a quote',
     })
     .input(
       z.strictObject({

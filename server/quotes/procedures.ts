@@ -55,7 +55,7 @@ const WHY = {
 /** Procedures of customers on their own quotes. Another customer's quote is refused like a missing one. */
 export const quotes = {
   request: customerWithMessage('You must be logged in to submit a quote request')
-    .route({ method: 'POST', path: '/api/quotes', summary: 'Requests a quote of one or more parts' })
+    .route({ method: 'POST', path: '/api/quotes', summary: 'Requests a quote for one or more parts' })
     .input(z.strictObject({ key: Key, request: QuoteRequestShape, attachments: SentAttachmentsShape }))
     .output(Requested)
     .handler(({ context, input: { key, request, attachments } }) =>
@@ -63,7 +63,7 @@ export const quotes = {
     ),
 
   requestAog: customer
-    .route({ method: 'POST', path: '/api/aog', summary: 'Requests a part for an aircraft on ground' })
+    .route({ method: 'POST', path: '/api/aog', summary: 'Requests a part for an aircraft on the ground' })
     .input(z.strictObject({ key: Key, request: AogRequestShape, attachments: SentAttachmentsShape }))
     .output(Requested)
     .handler(({ context, input: { key, request, attachments } }) =>
@@ -74,7 +74,7 @@ export const quotes = {
     .route({
       method: 'POST',
       path: '/api/quotes/carried',
-      summary: 'Submits the drafts that an opened link carries',
+      summary: 'Submits the drafts of the mailed links that the customer has opened',
     })
     .input(z.strictObject({}))
     .output(z.array(z.object({ key: z.string(), kind: z.enum(QUOTE_KINDS), quoteId: z.string() })))
@@ -85,14 +85,14 @@ export const quotes = {
     .route({
       method: 'GET',
       path: '/api/quotes/refused',
-      summary: 'Drafts from a mailed link that were refused, or not submitted for a week, with their contents',
+      summary: 'Lists drafts of mailed links that the store refused, or could not submit for 7 days',
     })
     .input(NoInput)
     .output(z.array(RefusedRequestShape))
     .handler(({ context: { db, me } }) => listRefused(db, me.userId)),
 
   deleteRefusedRequest: customer
-    .route({ method: 'POST', path: '/api/quotes/refused/{key}/forget', summary: 'Deletes such a draft' })
+    .route({ method: 'POST', path: '/api/quotes/refused/{key}/forget', summary: 'Deletes a refused draft' })
     .input(z.strictObject({ key: Key }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
@@ -104,7 +104,7 @@ export const quotes = {
     .route({
       method: 'POST',
       path: '/api/quotes/carried/forget',
-      summary: 'Discards a draft that a mailed link carries; its key is the proof',
+      summary: 'Deletes a draft that a mailed link would submit',
     })
     .input(z.strictObject({ key: Key }))
     /** `isSent`: too late, the draft is already a request */
@@ -113,7 +113,11 @@ export const quotes = {
 
   myQuotes: customer
     .meta({ shows: ['quote'] })
-    .route({ method: 'GET', path: '/api/quotes', summary: "The customer's own quotes of one kind, newest first" })
+    .route({
+      method: 'GET',
+      path: '/api/quotes',
+      summary: "Lists the customer's own quotes of one kind, newest first, 20 per page",
+    })
     .input(
       z.strictObject({
         kind: z._default(z.enum(QUOTE_KINDS), 'rfq'),
@@ -127,20 +131,28 @@ export const quotes = {
 
   waiting: customer
     .meta({ shows: ['quote'] })
-    .route({ method: 'GET', path: '/api/quotes/waiting', summary: 'Quotes that wait for the customer' })
+    .route({ method: 'GET', path: '/api/quotes/waiting', summary: 'Lists up to 10 quotes that wait for the customer' })
     .input(NoInput)
     .output(z.array(MyQuoteShape))
     .handler(({ context: { db, me } }) => listWaitingQuotes(db, me.userId)),
 
   quote: customer
     .meta({ shows: ['quote:quoteId'] })
-    .route({ method: 'GET', path: '/api/quotes/{quoteId}', summary: "A quote of the customer's own" })
+    .route({
+      method: 'GET',
+      path: '/api/quotes/{quoteId}',
+      summary: "Returns one of the customer's own quotes with its history",
+    })
     .input(z.strictObject({ quoteId: z.string().check(z.maxLength(64)) }))
     .output(QuoteShape)
     .handler(({ context: { db, me }, input }) => readQuote(db, input.quoteId, me.userId)),
 
   approveUnitPrice: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/approve', summary: 'Approves the unit price' })
+    .route({
+      method: 'POST',
+      path: '/api/quotes/{quoteId}/approve',
+      summary: 'Approves the unit prices of an offer, and names the destination',
+    })
     .input(
       z
         .strictObject({
@@ -165,7 +177,7 @@ export const quotes = {
     .route({
       method: 'POST',
       path: '/api/quotes/{quoteId}/account',
-      summary: "Names the customer's own carrier account for the shipment",
+      summary: "Names the customer's own carrier account for the shipment of a quote",
     })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, carrierAccountId: z.int().check(z.gte(1)) }))
     .output(Done)
@@ -175,7 +187,7 @@ export const quotes = {
     }),
 
   accept: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/accept', summary: 'Accepts the quoted total' })
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/accept', summary: 'Accepts the total of an offer' })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, total: CentsShape, chosen: ChosenShape }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -187,7 +199,7 @@ export const quotes = {
     .route({
       method: 'POST',
       path: '/api/quotes/{quoteId}/counter',
-      summary: 'Makes a counter-offer with other unit prices',
+      summary: 'Makes a counteroffer with other unit prices',
     })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, ...CounterShape.shape }))
     .output(Done)
@@ -197,13 +209,17 @@ export const quotes = {
     }),
 
   write: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/messages', summary: 'Writes to the store about a quote' })
+    .route({
+      method: 'POST',
+      path: '/api/quotes/{quoteId}/messages',
+      summary: 'Sends a message about a quote to the store',
+    })
     .input(z.strictObject({ quoteId: QuoteId, ...MESSAGE, key: Key }).check(hasTextOrAttachment))
     .output(Done)
     .handler(({ context, input }) => writeToStore(context, context.me.userId, input)),
 
   decline: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/decline', summary: 'Declines the offer' })
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/decline', summary: 'Declines an offer' })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, ...WHY }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -212,7 +228,7 @@ export const quotes = {
     }),
 
   withdraw: customer
-    .route({ method: 'POST', path: '/api/quotes/{quoteId}/withdraw', summary: 'Withdraws the request' })
+    .route({ method: 'POST', path: '/api/quotes/{quoteId}/withdraw', summary: 'Withdraws a quote request' })
     .input(z.strictObject({ quoteId: QuoteId, version: Version, ...WHY }))
     .output(Done)
     .handler(async ({ context, input }) => {

@@ -26,7 +26,7 @@ export const returnAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/returns',
-      summary: 'Returns, last moved first; waiting ones longest waiting first; 50 per page; searched like orders',
+      summary: 'Lists returns, 50 per page',
     })
     .input(ReturnsQueryShape)
     .output(ReturnsShape)
@@ -34,7 +34,7 @@ export const returnAdmin = {
 
   counts: staff('read_back_office')
     .meta({ shows: ['order'] })
-    .route({ method: 'GET', path: '/api/admin/returns/counts', summary: 'Counts of returns by status' })
+    .route({ method: 'GET', path: '/api/admin/returns/counts', summary: 'Counts the returns in each status' })
     .input(NoInput)
     .output(ReturnCountsShape)
     .handler(({ context }) => countReturns(context.db)),
@@ -44,7 +44,7 @@ export const returnAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/orders/{orderId}/return',
-      summary: 'Returnable lines of an order, the refundable amount, and the decision',
+      summary: 'Returns a return of an order with its returnable lines and its decision',
     })
     .input(z.strictObject(Which))
     .output(AdminReturnShape)
@@ -55,14 +55,18 @@ export const returnAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/returns/{id}/order',
-      summary: 'Finds a return by its id, or the last return of an order by the id of the order',
+      summary: 'Finds a return by its ID, or the last return of an order by the ID of the order',
     })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ orderId: z.string(), returnId: z.string() }))
     .handler(({ context, input }) => findReturn(context.db, input.id)),
 
   approve: staff('decide_returns')
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/approve', summary: 'Approves a return' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/return/approve',
+      summary: 'Approves a return, and mails the buyer',
+    })
     .input(z.extend(ApproveReturnShape, Which))
     .output(Done)
     .handler(async ({ context, input: { orderId, returnId, ...decision } }) => {
@@ -71,7 +75,11 @@ export const returnAdmin = {
     }),
 
   deny: staff('decide_returns')
-    .route({ method: 'POST', path: '/api/admin/orders/{orderId}/return/deny', summary: 'Denies a return' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/orders/{orderId}/return/deny',
+      summary: 'Denies a return, and mails the buyer',
+    })
     .input(z.extend(DenyReturnShape, Which))
     .output(Done)
     .handler(async ({ context, input: { orderId, returnId, ...decision } }) => {
@@ -83,7 +91,7 @@ export const returnAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/return/complete',
-      summary: 'Completes a return: refunds it, and receives the parts for inspection; idempotent',
+      summary: 'Completes a return: refunds it, and receives its pieces for inspection',
     })
     .input(z.extend(CompleteReturnShape, Which))
     .output(AdminReturnShape)

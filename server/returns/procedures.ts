@@ -11,8 +11,7 @@ export const returns = {
     .route({
       method: 'POST',
       path: '/api/orders/{orderId}/return',
-      summary:
-        "Requests a return of the caller's own order; photographs are uploaded first, at /order/{orderId}/return-pictures",
+      summary: "Requests the return of pieces of one of the caller's own orders",
     })
     .input(
       z.extend(ReturnRequestShape, {

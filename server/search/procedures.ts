@@ -96,7 +96,7 @@ const ProductQueryShape = z.strictObject({
 export const search = {
   listProducts: anyone
     .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
-    .route({ method: 'GET', path: '/api/products', summary: 'One page of the parts on the shelf' })
+    .route({ method: 'GET', path: '/api/products', summary: 'Lists parts on the shelf, one page per request' })
     .input(ProductQueryShape)
     .output(ProductPageShape)
     .handler(async ({ context, input: { category, ...query } }) =>
@@ -108,7 +108,7 @@ export const search = {
     .route({
       method: 'GET',
       path: '/api/search',
-      summary: 'One page of the parts on the shelf, with filters and suggested searches',
+      summary: 'Searches parts on the shelf, and returns one page with its filters',
     })
     .input(z.strictObject({ ...ProductQueryShape.shape, only: Only }))
     .output(FoundPartsShape)
@@ -118,7 +118,11 @@ export const search = {
 
   facets: anyone
     .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
-    .route({ method: 'GET', path: '/api/facets', summary: 'The filters of a list, with counts' })
+    .route({
+      method: 'GET',
+      path: '/api/facets',
+      summary: 'Returns the filters of a list, with the number of parts of each value',
+    })
     .input(FacetQueryShape)
     .output(FacetsShape)
     .handler(async ({ context: { reads, search }, input: { category, ...query } }) =>
@@ -127,14 +131,18 @@ export const search = {
 
   shopIndex: anyone
     .meta({ notLive: 'Comes from caches for all visitors; the page of a part and the cart confirm stock and price' })
-    .route({ method: 'GET', path: '/api/shop-index', summary: 'The categories of the shop, with their counts' })
+    .route({
+      method: 'GET',
+      path: '/api/shop-index',
+      summary: 'Lists the categories and families of the shop, with the number of parts of each',
+    })
     .input(NoInput)
     .output(ShopIndexShape)
     .handler(({ context }) => shopIndex(context.reads)),
 
   suggestions: anyone
     .meta({ notLive: 'Requested again for each typed or scanned text' })
-    .route({ method: 'GET', path: '/api/suggestions', summary: 'Up to 10 parts for the text typed so far' })
+    .route({ method: 'GET', path: '/api/suggestions', summary: 'Suggests up to 10 parts for a partly typed search' })
     .input(z.strictObject({ q: Search }))
     .output(z.array(SuggestionShape))
     .handler(({ context, input }) => suggestParts(context.search, input.q)),
@@ -144,7 +152,7 @@ export const search = {
     .route({
       method: 'GET',
       path: '/api/beside',
-      summary: 'Categories of this name and alternates of this number, for the text typed so far',
+      summary: 'Suggests up to 3 categories and up to 3 alternates for a partly typed search',
     })
     .input(z.strictObject({ q: Search }))
     .output(OtherSuggestionsShape)
@@ -161,7 +169,7 @@ export const searchForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/parts',
-      summary: 'Every part, drafts too, 50 at once: the newest first, or the best match of a search first',
+      summary: 'Lists all parts, including drafts, 50 per page',
     })
     .input(z.strictObject({ ...PartFilterShape.shape, after: z._default(z.nullable(IdInAddress), null) }))
     .output(PartListShape)
@@ -169,13 +177,13 @@ export const searchForAdmins = {
 
   synonyms: staff('read_back_office')
     .meta({ shows: ['synonym'] })
-    .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'The synonyms of searches' })
+    .route({ method: 'GET', path: '/api/admin/synonyms', summary: 'Lists the synonyms of searches' })
     .input(NoInput)
     .output(z.array(z.object({ id: z.int(), ...SynonymFieldsShape.shape })))
     .handler(({ context }) => listSynonyms(context.db)),
 
   addSynonym: staff('change_catalogue')
-    .route({ method: 'POST', path: '/api/admin/synonyms', summary: 'Adds a synonym' })
+    .route({ method: 'POST', path: '/api/admin/synonyms', summary: 'Adds a synonym to searches' })
     .input(z.strictObject({ fields: SynonymFieldsShape }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
@@ -184,7 +192,7 @@ export const searchForAdmins = {
     }),
 
   deleteSynonym: staff('change_catalogue')
-    .route({ method: 'POST', path: '/api/admin/synonyms/{id}/delete', summary: 'Deletes a synonym' })
+    .route({ method: 'POST', path: '/api/admin/synonyms/{id}/delete', summary: 'Deletes a synonym of searches' })
     .input(z.strictObject({ id: IdInAddress }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {

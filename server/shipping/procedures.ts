@@ -54,7 +54,7 @@ export const shipping = {
     .route({
       method: 'POST',
       path: '/functions/calculate-shipping-rates',
-      summary: 'Rates for given packages: pounds, inches, dollars with decimals',
+      summary: 'Returns shipping rates for packages',
     })
     .input(
       z.strictObject({
@@ -93,7 +93,7 @@ export const shipping = {
     .route({
       method: 'GET',
       path: '/api/zip-codes/{zip}',
-      summary: 'City and state of a ZIP code of the United States, to fill in forms; null if unknown',
+      summary: 'Returns the city and state of a US ZIP code',
     })
     .input(z.strictObject({ zip: z.string().check(z.regex(/^\d{5}$/, 'a ZIP code has five digits')) }))
     .output(z.nullable(z.object({ city: z.string(), state: z.string() })))

@@ -12,7 +12,7 @@ export const stockAlerts = {
     .route({
       method: 'POST',
       path: '/api/stock-alerts',
-      summary: 'Asks to be told by mail when a part is in stock again',
+      summary: 'Requests a mail when a part is in stock again',
     })
     .input(StockAlertRequestShape)
     .output(z.object({ success: z.literal(true), toConfirm: z.boolean() }))
@@ -20,13 +20,13 @@ export const stockAlerts = {
 
   mine: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
-    .route({ method: 'GET', path: '/api/stock-alerts', summary: 'The parts that the caller waits for, newest first' })
+    .route({ method: 'GET', path: '/api/stock-alerts', summary: 'Lists the newest 200 stock alerts of the customer' })
     .input(NoInput)
     .output(OwnAlertsShape)
     .handler(({ context: { db, me } }) => listOwnAlerts(db, me)),
 
   end: customer
-    .route({ method: 'POST', path: '/api/stock-alerts/{id}/end', summary: 'The caller waits for a part no more' })
+    .route({ method: 'POST', path: '/api/stock-alerts/{id}/end', summary: 'Ends a stock alert of the customer' })
     .input(z.strictObject({ id: Id }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
@@ -42,7 +42,7 @@ export const stockAlertAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/wanted',
-      summary: 'Parts without stock that people wait for, the most wanted first, 50 at once',
+      summary: 'Lists parts out of stock that have stock alerts, most wanted first, 50 per page',
     })
     .input(z.strictObject({ after: WantedCursor }))
     .output(WantedListShape)

@@ -11,7 +11,7 @@ export const storeSettings = {
     .route({
       method: 'GET',
       path: '/api/admin/store-settings',
-      summary: 'The current settings of the owner',
+      summary: 'Returns the present settings of the owner',
     })
     .input(NoInput)
     .output(StoreSettingsShape)
@@ -22,7 +22,7 @@ export const storeSettings = {
     .route({
       method: 'GET',
       path: '/api/admin/store-settings/{section}/versions',
-      summary: 'The newest 100 versions of a section, the newest first',
+      summary: 'Lists the newest 100 versions of a settings section, newest first',
     })
     .input(SectionInput)
     .output(SettingHistoryShape)
@@ -32,7 +32,7 @@ export const storeSettings = {
     .route({
       method: 'POST',
       path: '/api/admin/store-settings/{section}',
-      summary: 'Saves a section; it counts in all processes within seconds',
+      summary: 'Saves a settings section',
     })
     .input(SaveInput)
     .output(Saved)
@@ -52,7 +52,7 @@ export const storeSettings = {
     .route({
       method: 'POST',
       path: '/api/admin/store-settings/{section}/restore',
-      summary: 'Saves an older version of a section again; 0: the first values',
+      summary: 'Saves an older version of a settings section again',
     })
     .input(RestoreInput)
     .output(Saved)

@@ -23,7 +23,7 @@ export const submissionAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/submissions',
-      summary: 'Submissions, 50 per page: open ones, longest waiting first; done ones, latest first',
+      summary: 'Lists submissions, 50 per page',
     })
     .input(AdminSubmissionsQueryShape)
     .output(AdminLinesShape)
@@ -31,14 +31,18 @@ export const submissionAdmin = {
 
   counts: staff('answer_customers')
     .meta({ shows: ['submission'] })
-    .route({ method: 'GET', path: '/api/admin/submissions/counts', summary: 'Counts of submissions by status' })
+    .route({ method: 'GET', path: '/api/admin/submissions/counts', summary: 'Counts the submissions in each status' })
     .input(NoInput)
     .output(AdminSubmissionCountsShape)
     .handler(({ context }) => countAdminSubmissions(context.db)),
 
   submission: staff('answer_customers')
     .meta({ shows: ['submission:submissionId'] })
-    .route({ method: 'GET', path: '/api/admin/submissions/{submissionId}', summary: 'One with everything about it' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/submissions/{submissionId}',
+      summary: 'Returns a submission with its internal notes',
+    })
     .input(z.strictObject({ submissionId: z.string().check(z.maxLength(64)) }))
     .output(AdminSubmissionShape)
     .handler(({ context: { db, me }, input }) => readAdminSubmission(db, input.submissionId, me.userId)),
@@ -48,7 +52,7 @@ export const submissionAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/submissions/{submissionId}/rows',
-      summary: 'Rows of its list, 100 at once',
+      summary: 'Lists the rows of a submitted parts list, 100 per page',
     })
     .input(z.strictObject({ submissionId: SubmissionId, after: RowsAfter }))
     .output(PartRowsShape)
@@ -58,7 +62,7 @@ export const submissionAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/submissions/{submissionId}/status',
-      summary: 'Moves it on; `from` is where it was seen',
+      summary: 'Changes the status of a submission',
     })
     .input(z.strictObject({ submissionId: SubmissionId, from: StatusShape, to: StatusShape }))
     .output(Done)
@@ -71,7 +75,7 @@ export const submissionAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/submissions/{submissionId}/assign',
-      summary: 'Takes it, or gives it back; `from` is who was seen to have it',
+      summary: 'Assigns a submission to the caller, or removes its assignment',
     })
     .input(z.strictObject({ submissionId: SubmissionId, from: z.nullable(z.uuid()), toMe: z.boolean() }))
     .output(Done)
@@ -81,7 +85,11 @@ export const submissionAdmin = {
     }),
 
   markSeen: staff('answer_customers')
-    .route({ method: 'POST', path: '/api/admin/submissions/{submissionId}/seen', summary: 'An admin has looked at it' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/submissions/{submissionId}/seen',
+      summary: 'Marks a submission as seen by the back office',
+    })
     .input(z.strictObject({ submissionId: SubmissionId }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -93,7 +101,7 @@ export const submissionAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/submissions/{submissionId}/notes',
-      summary: 'Saves what the back office notes for itself; `before` is what was read',
+      summary: 'Saves the internal notes of a submission',
     })
     .input(
       z.strictObject({

@@ -44,7 +44,7 @@ export const submissions = {
     .route({
       method: 'POST',
       path: '/api/submissions/parts',
-      summary: 'Offers parts for sale, up to 5,000 rows; photographs are uploaded before, at /submission/pictures',
+      summary: 'Submits an offer of parts to the store',
     })
     .input(z.strictObject({ ...SENT, form: SellPartsShape }))
     .output(Taken)
@@ -54,7 +54,7 @@ export const submissions = {
     .route({
       method: 'POST',
       path: '/api/submissions/aircraft',
-      summary: 'Offers an aircraft for sale; photographs are uploaded before, at /submission/pictures',
+      summary: 'Submits an offer of an aircraft to the store',
     })
     .input(z.strictObject({ ...SENT, form: SellAircraftShape }))
     .output(Taken)
@@ -64,20 +64,24 @@ export const submissions = {
     .route({
       method: 'POST',
       path: '/api/submissions/applications',
-      summary: 'Applies for work; the CV is uploaded before, at /submission/cv',
+      summary: 'Submits a job application to the store',
     })
     .input(z.strictObject({ ...SENT, form: ApplicationShape }))
     .output(Taken)
     .handler(({ context, input: { form, ...sent } }) => acceptSubmission(context, sent, { kind: 'application', form })),
 
   sendMessage: anyone
-    .route({ method: 'POST', path: '/api/submissions/messages', summary: 'Writes to the store' })
+    .route({ method: 'POST', path: '/api/submissions/messages', summary: 'Submits a message to the store' })
     .input(z.strictObject({ ...SENT, form: MessageFormShape }))
     .output(Taken)
     .handler(({ context, input: { form, ...sent } }) => acceptSubmission(context, sent, { kind: 'message', form })),
 
   sendPartWanted: anyone
-    .route({ method: 'POST', path: '/api/submissions/parts-wanted', summary: 'Asks for a part that is not listed' })
+    .route({
+      method: 'POST',
+      path: '/api/submissions/parts-wanted',
+      summary: 'Submits a request for a part that the store does not list',
+    })
     .input(z.strictObject({ ...SENT, form: PartWantedShape }))
     .output(Taken)
     .handler(({ context, input: { form, ...sent } }) => acceptSubmission(context, sent, { kind: 'part_wanted', form })),
@@ -87,7 +91,7 @@ export const submissions = {
     .route({
       method: 'GET',
       path: '/api/submissions',
-      summary: "The customer's submissions, newest first, 50 per page",
+      summary: "Lists the customer's submissions, newest first, 50 per page",
     })
     .input(z.strictObject({ after: CursorQuery }))
     .output(MySubmissionsShape)
@@ -95,14 +99,22 @@ export const submissions = {
 
   submission: customer
     .meta({ shows: ['submission:submissionId'] })
-    .route({ method: 'GET', path: '/api/submissions/{submissionId}', summary: 'One of them with everything in it' })
+    .route({
+      method: 'GET',
+      path: '/api/submissions/{submissionId}',
+      summary: "Returns one of the customer's submissions with its contents",
+    })
     .input(z.strictObject({ submissionId: SubmissionId }))
     .output(MySubmissionShape)
     .handler(({ context, input }) => readMySubmission(context.db, input.submissionId, context.me.userId)),
 
   partRows: customer
     .meta({ notLive: 'A list that was sent in never changes' })
-    .route({ method: 'GET', path: '/api/submissions/{submissionId}/rows', summary: 'Rows of its list, 100 at once' })
+    .route({
+      method: 'GET',
+      path: '/api/submissions/{submissionId}/rows',
+      summary: 'Lists the rows of a submitted parts list, 100 per page',
+    })
     .input(z.strictObject({ submissionId: SubmissionId, after: RowsAfter }))
     .output(PartRowsShape)
     .handler(({ context, input }) =>

@@ -37,14 +37,14 @@ export const catalogueAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}',
-      summary: 'A part with its fields, facts, pictures and cross-references',
+      summary: 'Returns a part with its fields, facts, pictures and cross-references',
     })
     .input(z.strictObject({ productId: IdInAddress }))
     .output(AdminPartShape)
     .handler(({ context, input }) => readPart(context.db, input.productId)),
 
   createPart: staff('change_catalogue')
-    .route({ method: 'POST', path: '/api/admin/parts', summary: 'Adds a part', successStatus: 201 })
+    .route({ method: 'POST', path: '/api/admin/parts', summary: 'Creates a part', successStatus: 201 })
     .input(z.strictObject({ fields: PartFieldsShape }))
     .output(z.object({ id: z.int(), slug: z.string() }))
     .handler(({ context: { db, me }, input }) => createPart(db, input.fields, me.userId)),
@@ -53,7 +53,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}',
-      summary: 'Changes a part; `version` is the version that was read',
+      summary: 'Changes the fields of a part',
     })
     .input(z.strictObject({ productId: IdInAddress, version: Version, fields: PartFieldsShape }))
     .output(PartShape)
@@ -62,7 +62,11 @@ export const catalogueAdmin = {
     ),
 
   deletePart: staff('change_catalogue')
-    .route({ method: 'POST', path: '/api/admin/parts/{productId}/delete', summary: 'Deletes a part nothing refers to' })
+    .route({
+      method: 'POST',
+      path: '/api/admin/parts/{productId}/delete',
+      summary: 'Deletes a part that no order, quote, cart, delivery, unit or stock refers to',
+    })
     .input(z.strictObject({ productId: IdInAddress }))
     .output(Done)
     .handler(async ({ context: { db, me, usesOfPart }, input }) => {
@@ -74,14 +78,14 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts-published',
-      summary: 'Publishes parts in the shop, or unpublishes them',
+      summary: 'Publishes or unpublishes up to 1,000 parts',
     })
     .input(z.strictObject({ productIds: ProductIds, isPublished: z.boolean() }))
     .output(Changed)
     .handler(({ context: { db, me }, input }) => setPublished(db, input.productIds, input.isPublished, me.userId)),
 
   setCategory: staff('change_catalogue')
-    .route({ method: 'POST', path: '/api/admin/parts-category', summary: 'Moves parts into a category, or into none' })
+    .route({ method: 'POST', path: '/api/admin/parts-category', summary: 'Moves up to 1,000 parts to a category' })
     .input(z.strictObject({ productIds: ProductIds, categoryId: z.nullable(Id) }))
     .output(Changed)
     .handler(({ context: { db, me }, input }) => setCategory(db, input.productIds, input.categoryId, me.userId)),
@@ -90,7 +94,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts-prices/preview',
-      summary: 'Previews the prices of parts before and after a change',
+      summary: 'Previews a price change of up to 1,000 parts',
     })
     .input(z.strictObject({ productIds: ProductIds, change: PriceChangeShape }))
     .output(PricePreviewShape)
@@ -100,7 +104,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts-prices',
-      summary: 'Changes the prices of parts; `version` of each is that of the preview',
+      summary: 'Changes the prices of up to 1,000 parts, all or none',
     })
     .input(
       z.strictObject({
@@ -117,7 +121,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/facts',
-      summary: 'Corrects the family and the dimensions of a part by hand, or removes corrections',
+      summary: 'Corrects the family and the facts of a part',
     })
     .input(z.strictObject({ productId: IdInAddress, facts: StatedFactsShape }))
     .output(Done)
@@ -130,7 +134,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/references',
-      summary: 'Saves an alternate of a part, or the part that has superseded it',
+      summary: 'Saves a cross-reference of a part',
     })
     .input(z.strictObject({ productId: IdInAddress, reference: CrossReferenceInputShape }))
     .output(Done)
@@ -143,7 +147,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/references/delete',
-      summary: 'Deletes a cross-reference',
+      summary: 'Deletes a cross-reference of a part',
     })
     .input(
       z.strictObject({
@@ -162,8 +166,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/pictures/{pictureId}',
-      summary:
-        'Changes the text alternative of a picture, or makes it the main one; upload pictures to /uploads/parts/{productId}/pictures',
+      summary: 'Changes the text alternative of a picture, and whether it is the main picture of its part',
     })
     .input(
       z.strictObject({
@@ -207,13 +210,17 @@ export const catalogueAdmin = {
 
   categories: staff('read_back_office')
     .meta({ shows: ['category'] })
-    .route({ method: 'GET', path: '/api/admin/categories', summary: 'All categories, with their number of parts' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/categories',
+      summary: 'Lists all categories, with the number of parts of each',
+    })
     .input(NoInput)
     .output(AdminCategoriesShape)
     .handler(({ context }) => adminCategories(context.db)),
 
   createCategory: staff('change_catalogue')
-    .route({ method: 'POST', path: '/api/admin/categories', summary: 'Adds a category', successStatus: 201 })
+    .route({ method: 'POST', path: '/api/admin/categories', summary: 'Creates a category', successStatus: 201 })
     .input(z.strictObject({ fields: CategoryFieldsShape }))
     .output(z.object({ id: z.int() }))
     .handler(({ context: { db, me }, input }) => createCategory(db, input.fields, me.userId)),
@@ -222,7 +229,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/categories/{categoryId}',
-      summary: 'Changes a category; `before` is the category that was read',
+      summary: 'Changes a category',
     })
     .input(z.strictObject({ categoryId: IdInAddress, fields: CategoryFieldsShape, before: CategoryFieldsShape }))
     .output(Done)
@@ -235,7 +242,7 @@ export const catalogueAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/categories/{categoryId}/delete',
-      summary: 'Deletes a category; its parts are moved to another one first',
+      summary: 'Deletes a category',
     })
     .input(z.strictObject({ categoryId: IdInAddress, moveTo: z._default(z.nullable(Id), null) }))
     .output(z.object({ moved: z.int() }))

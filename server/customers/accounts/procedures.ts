@@ -34,7 +34,7 @@ const MailedShape = z.strictObject({ email: EmailShape, from: FromShape, draft: 
 export const accounts = {
   me: anyone
     .meta({ notLive: 'Changes when this browser signs in or out, which asks again', beforeOpening: true })
-    .route({ method: 'GET', path: '/api/account', summary: 'The signed-in user, or null' })
+    .route({ method: 'GET', path: '/api/account', summary: 'Returns the signed-in user' })
     .input(NoInput)
     .output(
       z.object({
@@ -62,7 +62,11 @@ export const accounts = {
     }),
 
   signUp: anyone
-    .route({ method: 'POST', path: '/api/account/sign-up', summary: 'Makes an account; a link to verify it is mailed' })
+    .route({
+      method: 'POST',
+      path: '/api/account/sign-up',
+      summary: 'Creates an account, and mails a link to verify its email address',
+    })
     .input(z.safeExtend(SignUpShape, { from: FromShape, draft: DraftShape }))
     .output(Done)
     .handler(async ({ context, input: { from, draft, ...form } }) => {
@@ -75,7 +79,7 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/api/account/owner/link',
-      summary: 'Whether the link that the terminal shows still makes the first admin',
+      summary: 'Returns whether the link in the terminal can still create the first admin',
     })
     .input(z.strictObject({ token: z.string().check(z.maxLength(100)) }))
     .output(z.object({ isOpen: z.boolean() }))
@@ -86,7 +90,7 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/api/account/owner',
-      summary: 'Makes the first admin of a store that has none, by the link that its terminal shows',
+      summary: 'Creates the first admin of a store',
     })
     .input(OwnerShape)
     .output(Done)
@@ -104,7 +108,7 @@ export const accounts = {
 
   giveCode: anyone
     .meta({ beforeOpening: true })
-    .route({ method: 'POST', path: '/api/account/two-step', summary: 'The second step of signing in' })
+    .route({ method: 'POST', path: '/api/account/two-step', summary: 'Completes a two-step sign-in with a code' })
     .input(z.strictObject({ code: TwoStepCodeShape }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -116,14 +120,14 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/api/account/google/begin',
-      summary: 'The nonce for signing in with Google in this browser',
+      summary: 'Creates the nonce for a sign-in with Google, and sets its cookie',
     })
     .input(z.strictObject({}))
     .output(z.object({ nonce: z.string() }))
     .handler(({ context }) => ({ nonce: beginGoogle(context) })),
 
   signInWithGoogle: anyone
-    .route({ method: 'POST', path: '/api/account/google', summary: "Signs in with Google's identity token" })
+    .route({ method: 'POST', path: '/api/account/google', summary: 'Signs in with an identity token of Google' })
     .input(z.strictObject({ credential: z.string().check(z.minLength(1), z.maxLength(5000)) }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -154,7 +158,7 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/api/account/verification',
-      summary: 'Mails the link that verifies an address again',
+      summary: 'Mails the verification link of an account again',
     })
     .input(MailedShape)
     .output(Done)
@@ -174,7 +178,7 @@ export const accounts = {
     }),
 
   openLink: anyone
-    .route({ method: 'POST', path: '/api/account/link', summary: 'Opens a link that was mailed' })
+    .route({ method: 'POST', path: '/api/account/link', summary: 'Opens a mailed sign-in or verification link' })
     .input(
       z.strictObject({
         kind: z.enum(['magic', 'verify']),
@@ -189,7 +193,7 @@ export const accounts = {
 
   resetPassword: anyone
     .meta({ beforeOpening: true })
-    .route({ method: 'POST', path: '/api/account/new-password', summary: 'Sets a new password by a mailed link' })
+    .route({ method: 'POST', path: '/api/account/new-password', summary: 'Sets a new password with a mailed link' })
     .input(z.strictObject({ token: TokenShape, password: NewPasswordShape }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -199,7 +203,7 @@ export const accounts = {
 
   security: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
-    .route({ method: 'GET', path: '/api/account/security', summary: 'Security settings of the account' })
+    .route({ method: 'GET', path: '/api/account/security', summary: 'Returns the security settings of the account' })
     .input(NoInput)
     .output(
       z.object({
@@ -214,7 +218,7 @@ export const accounts = {
     .handler(({ context }) => readSecurity(context, context.me)),
 
   changePassword: customer
-    .route({ method: 'POST', path: '/api/account/password', summary: 'Changes the password' })
+    .route({ method: 'POST', path: '/api/account/password', summary: 'Changes the password of the account' })
     .input(ChangePasswordShape)
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -226,7 +230,7 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/api/account/google/remove',
-      summary: 'Removes the Google account that was joined',
+      summary: 'Removes the Google account that signs in to the account',
     })
     .input(z.strictObject({ password: PasswordShape }))
     .output(Done)
@@ -237,7 +241,7 @@ export const accounts = {
 
   sessions: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
-    .route({ method: 'GET', path: '/api/account/sessions', summary: 'Where the account is signed in' })
+    .route({ method: 'GET', path: '/api/account/sessions', summary: 'Lists the sessions of the account' })
     .input(NoInput)
     .output(
       z.object({
@@ -256,7 +260,7 @@ export const accounts = {
     .handler(async ({ context }) => ({ sessions: await listSessions(context.db, context.me) })),
 
   endSession: customer
-    .route({ method: 'POST', path: '/api/account/sessions/end', summary: 'Ends one session of the account' })
+    .route({ method: 'POST', path: '/api/account/sessions/end', summary: 'Ends a session of the account' })
     .input(z.strictObject({ id: z.string().check(z.maxLength(64)) }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -265,7 +269,11 @@ export const accounts = {
     }),
 
   endOtherSessions: customer
-    .route({ method: 'POST', path: '/api/account/sessions/end-others', summary: 'Ends all sessions but this one' })
+    .route({
+      method: 'POST',
+      path: '/api/account/sessions/end-others',
+      summary: 'Ends all sessions of the account except the current one',
+    })
     .input(z.strictObject({}))
     .output(Done)
     .handler(async ({ context }) => {
@@ -274,13 +282,17 @@ export const accounts = {
     }),
 
   startTwoStep: customer
-    .route({ method: 'POST', path: '/api/account/two-step/start', summary: 'Begins two-step sign-in' })
+    .route({ method: 'POST', path: '/api/account/two-step/start', summary: 'Starts the setup of two-step sign-in' })
     .input(z.strictObject({ password: PasswordShape }))
     .output(z.object({ uri: z.string(), picture: z.string(), secret: z.string(), backupCodes: z.array(z.string()) }))
     .handler(({ context, input }) => startTwoStep(context, context.me, input.password)),
 
   confirmTwoStep: customer
-    .route({ method: 'POST', path: '/api/account/two-step/confirm', summary: 'Ends setting up two-step sign-in' })
+    .route({
+      method: 'POST',
+      path: '/api/account/two-step/confirm',
+      summary: 'Turns on two-step sign-in with the first code of the app',
+    })
     .input(z.strictObject({ code: TwoStepCodeShape }))
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -289,7 +301,7 @@ export const accounts = {
     }),
 
   stopTwoStep: customer
-    .route({ method: 'POST', path: '/api/account/two-step/stop', summary: 'Ends two-step sign-in' })
+    .route({ method: 'POST', path: '/api/account/two-step/stop', summary: 'Turns off two-step sign-in' })
     .input(z.strictObject({ password: PasswordShape }))
     .output(Done)
     .handler(async ({ context, input }) => {

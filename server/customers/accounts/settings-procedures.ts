@@ -30,13 +30,17 @@ const ACCOUNTS = '/api/settings/carrier-accounts'
 export const settings = {
   profile: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
-    .route({ method: 'GET', path: '/api/settings/profile', summary: 'Name, phone, company and job title' })
+    .route({
+      method: 'GET',
+      path: '/api/settings/profile',
+      summary: 'Returns the name, phone number, company and job title of the account',
+    })
     .input(NoInput)
     .output(ProfileShape)
     .handler(({ context }) => readProfile(context.db, context.me.userId)),
 
   savePersonalInformation: customer
-    .route({ method: 'POST', path: '/api/settings/profile', summary: 'Saves name and phone number' })
+    .route({ method: 'POST', path: '/api/settings/profile', summary: 'Saves the name and phone number of the account' })
     .input(PersonalInformationShape)
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -47,7 +51,7 @@ export const settings = {
     }),
 
   saveCompanyInformation: customer
-    .route({ method: 'POST', path: '/api/settings/company', summary: 'Saves company name and job title' })
+    .route({ method: 'POST', path: '/api/settings/company', summary: 'Saves the company and job title of the account' })
     .input(CompanyInformationShape)
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -60,7 +64,7 @@ export const settings = {
     .route({
       method: 'GET',
       path: '/api/settings/news',
-      summary: "Whether the account's address is subscribed to the newsletter",
+      summary: 'Returns whether the email address of the account receives the newsletter',
     })
     .input(NoInput)
     .output(NewsletterChoiceShape)
@@ -70,7 +74,7 @@ export const settings = {
     .route({
       method: 'POST',
       path: '/api/settings/news',
-      summary: "Subscribes the account's address to the newsletter, or unsubscribes it",
+      summary: 'Subscribes the email address of the account to the newsletter, or unsubscribes it',
     })
     .input(z.strictObject({ optedIn: z.boolean() }))
     .output(Done)
@@ -81,13 +85,13 @@ export const settings = {
 
   addresses: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
-    .route({ method: 'GET', path: ADDRESSES, summary: 'Saved addresses of a kind, the default first' })
+    .route({ method: 'GET', path: ADDRESSES, summary: 'Lists the saved addresses of a kind' })
     .input(z.strictObject({ kind: AddressKindShape }))
     .output(z.array(SavedAddressViewShape))
     .handler(({ context, input }) => listAddresses(context.db, context.me.userId, input.kind)),
 
   addAddress: customer
-    .route({ method: 'POST', path: ADDRESSES, summary: 'Saves an address; the first of a kind is its default' })
+    .route({ method: 'POST', path: ADDRESSES, summary: 'Saves an address' })
     .input(z.safeExtend(SavedAddressShape, { kind: AddressKindShape }))
     .output(Added)
     .handler(async ({ context, input: { kind, ...address } }) => ({
@@ -113,7 +117,11 @@ export const settings = {
     }),
 
   setDefaultAddress: customer
-    .route({ method: 'POST', path: `${ADDRESSES}/{id}/default`, summary: 'Makes an address the default of its kind' })
+    .route({
+      method: 'POST',
+      path: `${ADDRESSES}/{id}/default`,
+      summary: 'Makes a saved address the default of its kind',
+    })
     .input(ById)
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -123,20 +131,24 @@ export const settings = {
 
   carrierAccounts: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
-    .route({ method: 'GET', path: ACCOUNTS, summary: 'Accounts with carriers; of each number only its end' })
+    .route({ method: 'GET', path: ACCOUNTS, summary: "Lists the customer's accounts with carriers" })
     .input(NoInput)
     .output(z.array(CarrierAccountViewShape))
     .handler(({ context }) => listCarrierAccounts(context.db, context.me.userId)),
 
   carrierAccount: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
-    .route({ method: 'GET', path: `${ACCOUNTS}/{id}`, summary: 'One account with a carrier, with its whole number' })
+    .route({
+      method: 'GET',
+      path: `${ACCOUNTS}/{id}`,
+      summary: 'Returns an account with a carrier, with its whole number',
+    })
     .input(ById)
     .output(WholeCarrierAccountShape)
     .handler(({ context, input }) => findCarrierAccount(context.db, context.me.userId, input.id)),
 
   addCarrierAccount: customer
-    .route({ method: 'POST', path: ACCOUNTS, summary: 'Saves an account with a carrier; the first is the default' })
+    .route({ method: 'POST', path: ACCOUNTS, summary: 'Saves an account with a carrier' })
     .input(CarrierAccountShape)
     .output(Added)
     .handler(async ({ context, input }) => ({

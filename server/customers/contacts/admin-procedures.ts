@@ -10,7 +10,11 @@ const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTE
 export const contactAdmin = {
   contacts: staff('answer_customers')
     .meta({ shows: ['contact'] })
-    .route({ method: 'GET', path: '/api/admin/contacts', summary: 'The list for news, newest first, 50 at once' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/contacts',
+      summary: 'Lists newsletter contacts, newest first, 50 per page',
+    })
     .input(z.strictObject({ ...ContactFilterShape, after: z._default(z.nullable(Id), null) }))
     .output(ContactsShape)
     .handler(({ context, input }) => listContacts(context.db, input)),
@@ -19,7 +23,7 @@ export const contactAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/contacts/{id}/unsubscribe',
-      summary: 'Removes a contact from the newsletter',
+      summary: 'Unsubscribes a contact from the newsletter',
     })
     .input(z.strictObject({ id: Id }))
     .output(Done)

@@ -10,14 +10,18 @@ export const contacts = {
     .route({
       method: 'POST',
       path: '/api/newsletter',
-      summary: 'Subscribes an address to the newsletter once its owner confirms by mail',
+      summary: 'Subscribes an email address to the newsletter',
     })
     .input(z.strictObject({ email: NewsletterEmailShape }))
     .output(z.object({ success: z.literal(true), toConfirm: z.boolean() }))
     .handler(async ({ context, input }) => ({ ...DONE, ...(await subscribe(context, input.email)) })),
 
   confirmNewsletter: anyone
-    .route({ method: 'POST', path: '/api/newsletter/confirm', summary: 'Confirms, by the link of a mail' })
+    .route({
+      method: 'POST',
+      path: '/api/newsletter/confirm',
+      summary: 'Confirms a newsletter subscription with a mailed link',
+    })
     .input(LinkShape)
     .output(Done)
     .handler(async ({ context, input }) => {
@@ -26,7 +30,11 @@ export const contacts = {
     }),
 
   leaveNewsletter: anyone
-    .route({ method: 'POST', path: '/api/newsletter/leave', summary: 'Unsubscribes, by the link of a mail' })
+    .route({
+      method: 'POST',
+      path: '/api/newsletter/leave',
+      summary: 'Unsubscribes from the newsletter with a mailed link',
+    })
     .input(LinkShape)
     .output(Done)
     .handler(async ({ context, input }) => {

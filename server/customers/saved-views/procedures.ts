@@ -9,13 +9,13 @@ const List = z.enum(VIEWED_LISTS)
 export const savedViews = {
   list: staff('read_back_office')
     .meta({ shows: ['view'] })
-    .route({ method: 'GET', path: '/api/admin/views', summary: 'Views of a list that the admin has saved' })
+    .route({ method: 'GET', path: '/api/admin/views', summary: "Lists the caller's saved views of a list" })
     .input(z.strictObject({ list: List }))
     .output(z.array(z.object({ id: z.int(), name: z.string(), search: z.string() })))
     .handler(({ context: { db, me }, input }) => listViews(db, me.userId, input.list)),
 
   save: staff('read_back_office')
-    .route({ method: 'POST', path: '/api/admin/views', summary: 'Saves the filters of a list under a name' })
+    .route({ method: 'POST', path: '/api/admin/views', summary: 'Saves the filters of a list as a view' })
     .input(
       z.strictObject({
         list: List,
@@ -31,7 +31,7 @@ export const savedViews = {
     }),
 
   delete: staff('read_back_office')
-    .route({ method: 'POST', path: '/api/admin/views/{id}/delete', summary: 'Takes a saved view away' })
+    .route({ method: 'POST', path: '/api/admin/views/{id}/delete', summary: "Deletes one of the caller's saved views" })
     .input(z.strictObject({ id: z.coerce.number().check(z.int()) }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {

@@ -10,7 +10,7 @@ export async function apiPage(): Promise<string> {
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(info.title)}</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}h3{font:600 1rem/1.5 ui-monospace,monospace;margin:2rem 0 0}pre{overflow:auto;padding:.75rem;border:1px solid;border-radius:4px;font-size:.8rem}</style></head>
-<body><h1>${text(info.title)}</h1>${marked(info.description ?? '')}<p>The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>${chapters.join('')}</body></html>`
+<body><h1>${text(info.title)}</h1>${marked(info.description ?? '')}<p>For programs: <a href="/api/openapi.json">openapi.json</a>.</p>${chapters.join('')}</body></html>`
 }
 
 function section({ method, path, who, operation, errors }: DescribedCall): string {

@@ -134,7 +134,8 @@ const IDEMPOTENCY_KEY: OpenAPI.ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'Drawn by the caller for each deed. The same key and content again give the first answer.',
+  description:
+    'A key that the caller generates for each change. Repeating the call with this key and equal content returns the first response.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,100}$' },
   example: '5f0c6c1e-8d0f-4f7f-9b1a-2f4f0a6f3c11',
 }

@@ -7,7 +7,7 @@ import { REFUSALS } from '../../../domain/refusal.ts'
 const OTHERS = {
   BAD_REQUEST: { status: 400, text: 'Input validation failed' },
   FOREIGN_ORIGIN: { status: 403, text: 'Changes are accepted only from our own pages.' },
-  TOO_LARGE: { status: 413, text: 'A request has at most 64 kB.' },
+  TOO_LARGE: { status: 413, text: 'The request is larger than the limit of the call.' },
   JSON_ONLY: { status: 415, text: 'Send JSON, with Content-Type: application/json.' },
   INTERNAL_SERVER_ERROR: { status: 500, text: 'Something went wrong on our side. Please try again.' },
 } as const
@@ -22,8 +22,8 @@ export const ERROR_SCHEMAS: Record<string, OpenAPI.SchemaObject> = {
     type: 'object',
     description: 'The error response of every call.',
     properties: {
-      code: { type: 'string', description: 'For programs: the codes of a call stand with its statuses.' },
-      message: { type: 'string', description: 'For people.' },
+      code: { type: 'string', description: 'The code, for programs. Each call lists its codes by status.' },
+      message: { type: 'string', description: 'The message, for people.' },
       data: {
         description: 'Details: `issues` of an invalid input, `waitSeconds` of a limit, `requestId` of a server error.',
       },
@@ -32,10 +32,10 @@ export const ERROR_SCHEMAS: Record<string, OpenAPI.SchemaObject> = {
   },
   FunctionError: {
     type: 'object',
-    description: 'The same under /functions; what `data` would hold stands beside it.',
+    description: 'The error response under /functions. It also has the fields of `data`.',
     properties: {
       success: { type: 'boolean', const: false },
-      error: { type: 'string', description: 'For people.' },
+      error: { type: 'string', description: 'The message, for people.' },
       code: { type: 'string' },
       message: { type: 'string' },
       data: {},
@@ -45,7 +45,7 @@ export const ERROR_SCHEMAS: Record<string, OpenAPI.SchemaObject> = {
 }
 
 export const RETRY_AFTER: OpenAPI.HeaderObject = {
-  description: 'When to come again, in seconds.',
+  description: 'The number of seconds to wait before the next attempt.',
   schema: { type: 'integer', minimum: 0 },
 }
 

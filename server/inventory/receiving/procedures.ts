@@ -25,7 +25,7 @@ export const warehouse = {
     .route({
       method: 'POST',
       path: '/api/admin/receipts',
-      summary: 'Records a delivery with its pieces, to be inspected; the header Idempotency-Key makes it safe to retry',
+      summary: 'Records a delivery, whose pieces wait for inspection',
       successStatus: 201,
     })
     .input(ReceiptShape)
@@ -60,7 +60,7 @@ export const warehouse = {
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}/split',
-      summary: 'Splits a lot or bulk unit in two; the header Idempotency-Key makes it safe to retry',
+      summary: 'Splits pieces off a lot or bulk unit into a new unit',
     })
     .input(
       z.strictObject({
@@ -80,7 +80,7 @@ export const warehouse = {
     .route({
       method: 'GET',
       path: '/api/admin/bins',
-      summary: 'Lists bins with units in them that begin with a text, up to 20',
+      summary: 'Lists up to 20 bins whose names begin with a text',
     })
     .input(z.strictObject({ search: z._default(searchText(60), '') }))
     .output(z.array(z.string()))
@@ -90,7 +90,7 @@ export const warehouse = {
     .route({
       method: 'POST',
       path: '/api/admin/bins/count',
-      summary: 'Books a count of a bin; the header Idempotency-Key makes it safe to retry',
+      summary: 'Books a count of a bin',
     })
     .input(BinCountShape)
     .output(CountedShape)

@@ -32,8 +32,7 @@ export const scans = {
     .route({
       method: 'POST',
       path: '/api/admin/scan-batches',
-      summary:
-        'Begins a batch of scans; its files are sent to /uploads/scans/{batchId}/files, ZIPs to /uploads/scans/{batchId}/archives. The header Idempotency-Key makes it safe to retry',
+      summary: 'Creates a batch of scans',
       successStatus: 201,
     })
     .input(ScanBatchShape)
@@ -47,7 +46,7 @@ export const scans = {
     .route({
       method: 'GET',
       path: '/api/admin/scan-batches',
-      summary: 'Batches of scans, the newest first, 50 at once',
+      summary: 'Lists batches of scans, newest first, 50 per page',
     })
     .input(z._default(z.strictObject({ after: z._default(z.nullable(IdInAddress), null) }), { after: null }))
     .output(z.object({ batches: z.array(ScanBatchLineShape), after: z.nullable(z.int()) }))
@@ -61,7 +60,7 @@ export const scans = {
     .route({
       method: 'GET',
       path: '/api/admin/scan-batches/{batchId}',
-      summary: 'A batch of scans, with the number of its files that wait, matched, or need a decision',
+      summary: 'Returns a batch of scans with the number of its files in each state',
     })
     .input(z.strictObject({ batchId: IdInAddress }))
     .output(ScanBatchLineShape)
@@ -72,7 +71,7 @@ export const scans = {
     .route({
       method: 'GET',
       path: '/api/admin/scan-batches/{batchId}/sent',
-      summary: 'The path and SHA-256 of every file that a batch has, so that a sender can send the rest of a folder',
+      summary: 'Lists the path and SHA-256 of every file in a batch of scans',
     })
     .input(z.strictObject({ batchId: IdInAddress }))
     .output(z.object({ files: z.array(SentScanShape) }))
@@ -83,8 +82,7 @@ export const scans = {
     .route({
       method: 'GET',
       path: '/api/admin/scan-files',
-      summary:
-        'Lists the files of one batch or of all, by outcome, 50 at once, each with its unit or its candidate units',
+      summary: 'Lists the files of one batch or of all batches, 50 per page',
     })
     .input(ScanFilesQueryShape)
     .output(z.object({ files: z.array(ScanFileShape), after: z.nullable(z.int()) }))
@@ -97,7 +95,7 @@ export const scans = {
     .route({
       method: 'POST',
       path: '/api/admin/scan-files/attach',
-      summary: 'Attaches files that matched nothing, several units or were refused to a unit, by hand',
+      summary: 'Attaches up to 20 undecided scans to a unit',
     })
     .input(z.strictObject({ fileIds: Files(MAX_DOCUMENTS), unitId: Id }))
     .output(AttachedShape)
@@ -113,7 +111,7 @@ export const scans = {
     .route({
       method: 'POST',
       path: '/api/admin/scan-files/discard',
-      summary: 'Discards files that matched nothing, several units or were refused',
+      summary: 'Discards undecided scans',
     })
     .input(z.strictObject({ fileIds: Files(MAX_SCANS_AT_ONCE) }))
     .output(Counted)
@@ -125,7 +123,7 @@ export const scans = {
     .route({
       method: 'POST',
       path: '/api/admin/scan-batches/{batchId}/match',
-      summary: 'Matches files again that matched nothing, several units or were refused',
+      summary: 'Matches the undecided scans of a batch with units again',
     })
     .input(z.strictObject({ batchId: IdInAddress }))
     .output(Counted)
@@ -137,7 +135,7 @@ export const scans = {
     .route({
       method: 'POST',
       path: '/api/admin/scan-batches/{batchId}/cancel',
-      summary: 'Cancels a batch: attached files stay, its other files are discarded',
+      summary: 'Cancels a batch of scans',
     })
     .input(z.strictObject({ batchId: IdInAddress }))
     .output(Counted)

@@ -34,7 +34,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 export const unitDocumentProcedures = {
   unitDocuments: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
-    .route({ method: 'GET', path: '/api/admin/units/{unitId}/documents', summary: 'The documents of a unit' })
+    .route({ method: 'GET', path: '/api/admin/units/{unitId}/documents', summary: 'Lists the documents of a unit' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(UnitDocumentsShape)
     .handler(({ context, input }) => listUnitDocuments(context, input.unitId)),
@@ -43,8 +43,7 @@ export const unitDocumentProcedures = {
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/{documentId}',
-      summary:
-        'Changes the kind, name and visibility of a document of a unit; upload documents to /uploads/units/{unitId}/documents',
+      summary: 'Changes the kind, name and visibility of a document of a unit',
     })
     .input(z.strictObject({ documentId: IdInAddress, facts: UnitDocumentFactsShape }))
     .output(Done)
@@ -58,8 +57,7 @@ export const unitDocumentProcedures = {
     .route({
       method: 'GET',
       path: '/api/admin/unit-documents/{documentId}/check',
-      summary:
-        'Compares a scanned form with its unit, block by block, and lists other units with its file or its number',
+      summary: 'Compares a scanned form with its unit',
     })
     .input(z.strictObject({ documentId: IdInAddress }))
     .output(CheckedFormShape)
@@ -69,7 +67,7 @@ export const unitDocumentProcedures = {
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/{documentId}/confirm',
-      summary: 'Confirms by hand that a document is of its unit, with a reason; not allowed to the person who sent it',
+      summary: 'Confirms that a document belongs to its unit',
     })
     .input(z.strictObject({ documentId: IdInAddress, reason: Reason }))
     .output(Done)
@@ -82,7 +80,7 @@ export const unitDocumentProcedures = {
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/confirm',
-      summary: `Confirms up to ${MAX_CONFIRMED} documents of units and stock lines by hand; skips and counts those that another person must confirm`,
+      summary: `Confirms up to ${MAX_CONFIRMED} documents of units and ${MAX_CONFIRMED} documents of stock lines`,
     })
     .input(z.strictObject({ documentIds: Ids, stockDocumentIds: Ids, reason: Reason }))
     .output(ConfirmedShape)

@@ -23,7 +23,7 @@ export const units = {
     .route({
       method: 'GET',
       path: '/api/admin/parts/{productId}/units',
-      summary: 'The units of a part, the newest first, 200 at once',
+      summary: 'Lists the units of a part, newest first, 200 per page',
     })
     .input(
       z.strictObject({
@@ -38,7 +38,7 @@ export const units = {
 
   unit: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
-    .route({ method: 'GET', path: '/api/admin/units/{unitId}', summary: 'A unit as it is now' })
+    .route({ method: 'GET', path: '/api/admin/units/{unitId}', summary: 'Returns a unit' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(UnitShape)
     .handler(({ context, input }) => readUnit(context, input.unitId)),
@@ -48,7 +48,7 @@ export const units = {
     .route({
       method: 'GET',
       path: '/api/admin/units',
-      summary: 'Units whose serial, lot or paper number begins with a text, up to 20',
+      summary: 'Finds up to 20 units by the beginning of a serial, lot, paper or bin number',
     })
     .input(z.strictObject({ search: searchText(120) }))
     .output(z.array(UnitShape))
@@ -58,8 +58,7 @@ export const units = {
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/units',
-      summary:
-        'Adds a unit: arriving pieces that wait for inspection, or pieces on the shelf without a mark; the header Idempotency-Key makes it safe to retry',
+      summary: 'Adds a unit to a part',
       successStatus: 201,
     })
     .input(
@@ -86,7 +85,7 @@ export const units = {
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}',
-      summary: 'Saves the facts of a unit; `version` is the version that was read',
+      summary: 'Saves the facts of a unit',
     })
     .input(z.strictObject({ unitId: IdInAddress, version: Version, facts: UnitFactsShape }))
     .output(Done)
@@ -106,7 +105,7 @@ export const units = {
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}/quarantine',
-      summary: 'Quarantines a unit: it is not for sale until quality releases it',
+      summary: 'Quarantines a unit',
     })
     .input(
       z.strictObject({
@@ -125,7 +124,7 @@ export const units = {
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}/move',
-      summary: 'Accepts, quarantines, clears, returns to the vendor or scraps a unit',
+      summary: 'Moves a unit to another state',
     })
     .input(
       z

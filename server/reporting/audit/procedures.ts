@@ -9,7 +9,7 @@ export const audit = {
     .route({
       method: 'GET',
       path: '/api/admin/audit',
-      summary: 'The actions of admins, newest first, 50 per page; amounts in cents',
+      summary: 'Lists audit entries, newest first, 50 per page',
     })
     .input(AuditQueryShape)
     .output(AuditListShape)
@@ -17,7 +17,7 @@ export const audit = {
 
   actors: staff('read_audit')
     .meta({ shows: ['audit'] })
-    .route({ method: 'GET', path: '/api/admin/audit/actors', summary: 'Everybody with an entry in the audit' })
+    .route({ method: 'GET', path: '/api/admin/audit/actors', summary: 'Lists the accounts that have audit entries' })
     .input(NoInput)
     .output(AuditActorsShape)
     .handler(({ context }) => listActors(context.db)),

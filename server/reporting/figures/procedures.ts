@@ -32,8 +32,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures',
-      summary:
-        'Orders, revenue, quotes and how soon they were answered, by day, over 7, 30 or 90 days and as many before',
+      summary: 'Returns daily orders, payments, refunds, quotes and response times',
     })
     .input(z.strictObject({ days: z._default(z.pipe(z.coerce.number(), z.literal(FIGURE_DAYS)), 30) }))
     .output(FiguresShape)
@@ -46,7 +45,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/lost-quotes',
-      summary: 'Quotes that were lost in some days, by why, with their number and value',
+      summary: 'Returns the number and value of lost quotes by reason',
     })
     .input(PeriodQueryShape)
     .output(LostQuotesShape)
@@ -60,7 +59,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/to-buy',
-      summary: 'Part numbers that were searched for, asked for or waited for and not had, 50 at once',
+      summary: 'Lists requested part numbers that the store did not have, most requested first, 50 per page',
     })
     .input(PagedShape)
     .output(ToBuyShape)
@@ -74,7 +73,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/margin',
-      summary: 'Revenue and cost of sold parts, by month, category or buyer',
+      summary: 'Returns the revenue and cost of sold parts by month, category or buyer',
     })
     .input(
       z.strictObject({ ...PERIOD_QUERY, ...OFFSET_QUERY, by: z._default(z.enum(MARGIN_BY), 'month') }).check(isPeriod),
@@ -90,7 +89,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/top-buyers',
-      summary: 'The top buyers of a period, net of refunds, 50 per page',
+      summary: 'Lists the buyers with the highest revenue net of refunds, 50 per page',
     })
     .input(PagedShape)
     .output(TopBuyersShape)
@@ -104,7 +103,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/stock-age',
-      summary: 'Stock by age, its yearly turnover, and the parts of one age group',
+      summary: 'Returns the stock for sale by age, and the parts of one age group',
     })
     .input(z.strictObject({ ...OFFSET_QUERY, show: z._default(z.enum(AGED_PARTS), 'idle') }))
     .output(StockAgeShape)
@@ -119,7 +118,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/response-times',
-      summary: 'How soon quotes and AOG requests were answered, by the hour and weekday on which they came',
+      summary: 'Returns response times to quote and AOG requests by hour and weekday of the request',
     })
     .input(PeriodQueryShape)
     .output(ResponseHoursShape)
@@ -133,7 +132,7 @@ export const figures = {
     .route({
       method: 'GET',
       path: '/api/admin/figures/late-deliveries',
-      summary: 'Packages that came after the day on which they should have, or are still not there, 50 at once',
+      summary: 'Lists packages that arrived after their expected day or are overdue, 50 per page',
     })
     .input(PagedShape)
     .output(LateDeliveriesShape)

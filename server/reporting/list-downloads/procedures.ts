@@ -30,7 +30,7 @@ export const listDownload = (pages: Record<DownloadedList, AnyProcedure>) =>
     .route({
       method: 'POST',
       path: '/api/admin/lists/download',
-      summary: `The pages of a list for a file, of ${MAX_DOWNLOAD_ROWS} rows at most, as its own call gives them; the audit says who took them`,
+      summary: `Returns all pages of a list for a file, up to ${MAX_DOWNLOAD_ROWS} rows`,
     })
     .input(DownloadShape)
     .output(z.object({ pages: z.array(PageShape), rows: z.int() }))

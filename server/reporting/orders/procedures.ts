@@ -22,7 +22,7 @@ export const ordersShown = {
     .route({
       method: 'GET',
       path: '/api/orders/{orderId}',
-      summary: "An order of one's own: a guest's by the token of its link, a customer's by the session",
+      summary: "Returns one of the caller's own orders",
     })
     .input(
       z.strictObject({
@@ -40,7 +40,7 @@ export const ordersShown = {
     .route({
       method: 'GET',
       path: '/api/orders',
-      summary: "The customer's own orders, newest first, 20 a page; found by order number or part number",
+      summary: "Lists the customer's own orders, newest first, 20 per page",
     })
     .input(
       z.strictObject({
@@ -59,7 +59,7 @@ export const ordersShown = {
     .route({
       method: 'GET',
       path: '/api/account/overview',
-      summary: "The customer's orders that wait for a payment, returns under way, and the latest five",
+      summary: "Returns the customer's orders that can be paid, the orders with open returns, and the latest 5 orders",
     })
     .input(NoInput)
     .output(OrdersOverviewShape)
@@ -73,8 +73,7 @@ export const ordersForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/orders',
-      summary:
-        "Everybody's orders, newest first, 50 at once; found by number, part, name, email, purchase order, tracking number",
+      summary: 'Lists the orders of all buyers, newest first, 50 per page',
     })
     .input(OrdersQueryShape)
     .output(AdminOrdersShape)
@@ -82,7 +81,11 @@ export const ordersForAdmins = {
 
   counts: staff('read_back_office')
     .meta({ shows: ['order'] })
-    .route({ method: 'GET', path: '/api/admin/order-counts', summary: 'How many orders wait for what, up to 100' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/order-counts',
+      summary: 'Counts the orders that wait, up to 100 of each kind',
+    })
     .input(NoInput)
     .output(OrderCountsShape)
     .handler(({ context }) => countOrders(context.db)),
@@ -92,8 +95,7 @@ export const ordersForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/orders-to-ship',
-      summary:
-        'Up to 100 orders that are shipped together, by their ids with commas between them: a row for each package',
+      summary: 'Lists the unshipped packages of up to 100 orders',
     })
     .input(z.strictObject({ orders: ChosenOrdersShape }))
     .output(z.array(OrderToShipShape))
@@ -101,7 +103,11 @@ export const ordersForAdmins = {
 
   order: staff('read_back_office')
     .meta({ shows: ['order:orderId'] })
-    .route({ method: 'GET', path: '/api/admin/orders/{orderId}', summary: 'An order with everything about it' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/orders/{orderId}',
+      summary: 'Returns an order with its account, notes and history',
+    })
     .input(z.strictObject({ orderId: z.uuid() }))
     .output(AdminOrderShape)
     .handler(({ context, input }) => readAdminOrder(context.db, input.orderId)),

@@ -11,8 +11,7 @@ export const palette = {
     .route({
       method: 'GET',
       path: '/api/admin/find',
-      summary:
-        'Orders, quotes, parts, units and people by number, mark, name or tracking number, up to 5 of each; exact ones first',
+      summary: 'Finds orders, quotes, parts, units and people, up to 5 of each',
     })
     .input(z.strictObject({ search: searchText(100) }))
     .output(z.array(FoundRecordShape))

@@ -21,7 +21,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/api/admin/people',
-      summary: 'Accounts, newest first, 50 at once; found by name, email, company or phone number',
+      summary: 'Lists accounts, newest first, 50 per page',
     })
     .input(PeopleQueryShape)
     .output(PeopleShape)
@@ -29,7 +29,11 @@ export const people = {
 
   person: staff('manage_people')
     .meta({ shows: ['person', 'order', 'quote'] })
-    .route({ method: 'GET', path: '/api/admin/people/{userId}', summary: 'An account with what belongs to it' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/people/{userId}',
+      summary: 'Returns an account with its addresses, carrier accounts and counts of orders and quotes',
+    })
     .input(z.strictObject({ userId: UserId }))
     .output(PersonShape)
     .handler(({ context: { db, me }, input }) => readPerson(db, input.userId, me.userId)),
@@ -39,7 +43,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/api/admin/people/{userId}/orders',
-      summary: "A person's orders, newest first, 20 per page",
+      summary: 'Lists the orders of an account, newest first, 20 per page',
     })
     .input(ThingsAsked)
     .output(PersonsOrdersShape)
@@ -50,7 +54,7 @@ export const people = {
     .route({
       method: 'GET',
       path: '/api/admin/people/{userId}/quotes',
-      summary: "A person's quotes of both kinds, newest first, 20 per page",
+      summary: 'Lists the quotes of an account of both kinds, newest first, 20 per page',
     })
     .input(ThingsAsked)
     .output(PersonsQuotesShape)
@@ -60,8 +64,7 @@ export const people = {
     .route({
       method: 'POST',
       path: '/api/admin/people/{userId}/roles',
-      summary:
-        'Sets the roles of a person; `before` is the roles that were read; one admin always remains. Staff cannot give a role to themselves, except the only admin: quality, with a `reason`',
+      summary: 'Sets the roles of an account',
     })
     .input(
       z.strictObject({

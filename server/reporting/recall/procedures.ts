@@ -18,8 +18,7 @@ export const recall = {
     .route({
       method: 'GET',
       path: '/api/admin/recall',
-      summary:
-        'Every order that has or had pieces of a source, of a period, or of both, and how many units of it are in the house',
+      summary: 'Finds the orders that have or had pieces of a recall',
     })
     .input(z.strictObject(RECALL_SOURCE).check(namesSource))
     .output(RecallShape)
@@ -30,7 +29,7 @@ export const recall = {
     .route({
       method: 'GET',
       path: '/api/admin/recall/units',
-      summary: 'The units of a recall that are in the house; 500 at once',
+      summary: 'Lists the units of a recall that are in the house, 500 per page',
     })
     .input(z.strictObject({ ...RECALL_SOURCE, after: After }).check(namesSource))
     .output(RecalledUnitsShape)
@@ -40,8 +39,7 @@ export const recall = {
     .route({
       method: 'POST',
       path: '/api/admin/recall/hold',
-      summary:
-        'Quarantines every unit of a source that is in the house, holds the packages there that have pieces of it, and what has left when it comes back',
+      summary: 'Quarantines the units of a recall that are in the house, and holds their packages',
     })
     .input(
       z

@@ -25,7 +25,7 @@ const NamedReceiptShape = z.extend(z.omit(ReceiptFactsShape, { adminId: true }),
 export const receipts = {
   receipts: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
-    .route({ method: 'GET', path: '/api/admin/receipts', summary: 'Deliveries, the latest first, 50 at once' })
+    .route({ method: 'GET', path: '/api/admin/receipts', summary: 'Lists deliveries, latest first, 50 per page' })
     .input(
       z.strictObject({
         search: z._default(searchText(120), ''),
@@ -44,7 +44,7 @@ export const receipts = {
     .route({
       method: 'GET',
       path: '/api/admin/receipts/expected',
-      summary: "Expected deliveries of a vendor's order number, and the order lines that wait for them",
+      summary: "Returns the expected deliveries under a vendor's order number",
     })
     .input(z.strictObject({ vendorOrder: searchText(60).check(z.minLength(1, 'Please enter an order number')) }))
     .output(ExpectedShape)
@@ -55,7 +55,7 @@ export const receipts = {
     .route({
       method: 'GET',
       path: '/api/admin/receipts/{receiptId}',
-      summary: 'A delivery with its lines and the units of these as they are now',
+      summary: 'Returns a delivery with its lines and the present state of their units',
     })
     .input(z.strictObject({ receiptId: IdInAddress }))
     .output(

@@ -8,7 +8,7 @@ export const securityLog = {
     .route({
       method: 'GET',
       path: '/api/admin/security-events',
-      summary: 'Security events of accounts and store, newest first, 50 per page',
+      summary: 'Lists security events, newest first, 50 per page',
     })
     .input(SecurityEventsQueryShape)
     .output(SecurityEventsShape)

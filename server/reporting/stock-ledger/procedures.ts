@@ -13,7 +13,7 @@ export const stockLedger = {
     .route({
       method: 'GET',
       path: '/api/admin/stock/{lineId}/ledger',
-      summary: 'The movements of a stock line, latest first, 50 per page',
+      summary: 'Lists the movements of a stock line, latest first, 50 per page',
     })
     .input(z.strictObject({ lineId: IdInAddress, after: z._default(z.nullable(IdInAddress), null) }))
     .output(NamedLedgerShape)
@@ -21,7 +21,11 @@ export const stockLedger = {
 
   unitHistory: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
-    .route({ method: 'GET', path: '/api/admin/units/{unitId}/history', summary: 'The history of a unit' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/units/{unitId}/history',
+      summary: 'Lists the history of a unit, latest first',
+    })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(NamedUnitHistoryShape)
     .handler(({ context, input }) => readNamedUnitHistory(context, input.unitId)),

@@ -8,7 +8,7 @@ export const system = {
     .route({
       method: 'GET',
       path: '/api/admin/settings',
-      summary: 'Settings and state of the store; of secrets only whether they are set',
+      summary: 'Returns the configuration and state of the store',
     })
     .input(NoInput)
     .output(SystemShape)

@@ -38,7 +38,7 @@ export const queues = {
     .route({
       method: 'GET',
       path: '/api/admin/queues',
-      summary: 'Queues of background jobs, and failed jobs',
+      summary: 'Returns the queues of background jobs, and up to 50 failed jobs',
     })
     .input(NoInput)
     .output(QueuesShape)
@@ -55,7 +55,7 @@ export const queues = {
     .route({
       method: 'POST',
       path: '/api/admin/queues/{queue}/jobs/{id}/retry',
-      summary: 'Runs a job again that was given up',
+      summary: 'Runs a failed job again',
     })
     .input(JobShape)
     .output(Done)
@@ -65,7 +65,7 @@ export const queues = {
     .route({
       method: 'POST',
       path: '/api/admin/queues/{queue}/jobs/{id}/discard',
-      summary: 'Takes a job that was given up off the list',
+      summary: 'Removes a failed job from the list',
     })
     .input(JobShape)
     .output(Done)

@@ -28,7 +28,7 @@ export const toSource = {
     .route({
       method: 'GET',
       path: '/api/admin/to-source',
-      summary: 'Lines of paid orders that wait for their pieces, what is promised first in front, 50 at once',
+      summary: 'Lists backordered lines of paid orders by promised day, 50 per page',
     })
     .input(
       z.strictObject({
@@ -45,7 +45,7 @@ export const toSource = {
     .route({
       method: 'GET',
       path: '/api/admin/to-source/counts',
-      summary: 'How many lines of paid orders wait for their pieces: all, late, and by how they are got',
+      summary: 'Counts the backordered lines of paid orders in each view',
     })
     .input(NoInput)
     .output(z.record(z.enum(BACKORDERS_SHOWN), z.int()))
@@ -55,7 +55,7 @@ export const toSource = {
     .route({
       method: 'POST',
       path: '/api/admin/to-source/{orderItemId}',
-      summary: 'Writes down how a line is got; `tells`: its buyer hears by mail of another day',
+      summary: 'Saves how the store gets the pieces of a backordered line',
     })
     .input(z.strictObject({ ...Seen, sourcing: SourcingShape, tells: z._default(z.boolean(), false) }))
     .output(Done)
@@ -68,7 +68,7 @@ export const toSource = {
     .route({
       method: 'POST',
       path: '/api/admin/to-source/{orderItemId}/part',
-      summary: 'Names the part of a line whose number was not in the catalog; a part that is new is added as a draft',
+      summary: 'Assigns a catalog part to a backordered line whose number was not in the catalog',
     })
     .input(z.strictObject({ orderId: Seen.orderId, orderItemId: Seen.orderItemId, part: NamedPartShape }))
     .output(z.object({ productId: z.int(), isNew: z.boolean() }))
@@ -84,7 +84,7 @@ export const toSource = {
     .route({
       method: 'POST',
       path: '/api/admin/to-source/{orderItemId}/arrived',
-      summary: 'Marks pieces of a line as arrived that cannot be tracked as stock, with the reason',
+      summary: 'Marks pieces of a backordered line as arrived that the store cannot track as stock',
     })
     .input(
       z.strictObject({

@@ -20,7 +20,11 @@ const Measured = z.nullable(z.object({ p75: z.number(), times: z.int() }))
 export const admin = {
   today: staff('read_back_office')
     .meta({ shows: ['order', 'quote', 'submission', 'mail', 'stock'] })
-    .route({ method: 'GET', path: '/api/admin/today', summary: "Work that waits, and the day's figures" })
+    .route({
+      method: 'GET',
+      path: '/api/admin/today',
+      summary: 'Returns the open work of the back office and the results of the day',
+    })
     .input(NoInput)
     .output(TodayShape)
     .handler(({ context: { db, store } }) => readToday(db, store)),
@@ -30,8 +34,7 @@ export const admin = {
     .route({
       method: 'GET',
       path: '/api/admin/waiting',
-      summary:
-        'How many things of each kind wait for the back office, and what keeps the store from working as a whole',
+      summary: 'Counts the records that wait for the back office',
     })
     .input(NoInput)
     .output(
@@ -53,7 +56,7 @@ export const admin = {
     .route({
       method: 'GET',
       path: '/api/admin/mails',
-      summary: 'The outbox, newest first, 50 at once; by state, event and recipient',
+      summary: 'Lists the mails of the store, newest first, 50 per page',
     })
     .input(
       z.strictObject({
@@ -72,14 +75,14 @@ export const admin = {
     .route({
       method: 'GET',
       path: '/api/admin/mails/{id}',
-      summary: 'A mail with its content, unless it signs a person in',
+      summary: 'Returns a mail with its content',
     })
     .input(z.strictObject({ id: Id }))
     .output(OutboxMailShape)
     .handler(({ context, input }) => readOutboxMail(context.db, input.id)),
 
   resendMail: staff('answer_customers')
-    .route({ method: 'POST', path: '/api/admin/mails/{id}/resend', summary: 'Sends a mail again that failed for good' })
+    .route({ method: 'POST', path: '/api/admin/mails/{id}/resend', summary: 'Sends a failed mail again' })
     .input(z.strictObject({ id: Id }))
     .output(Done)
     .handler(async ({ context: { db, log, me }, input: { id } }) => {
@@ -93,7 +96,7 @@ export const admin = {
     .route({
       method: 'GET',
       path: '/api/admin/missed-searches',
-      summary: 'The 100 searches most often without a result',
+      summary: 'Lists the 100 most frequent searches without a result',
     })
     .input(z.strictObject({ days: Days }))
     .output(z.array(MissedSearchShape))
@@ -106,7 +109,7 @@ export const admin = {
     .route({
       method: 'GET',
       path: '/api/admin/page-speed',
-      summary: 'LCP and INP in ms, and CLS, of each kind of page, that three of four visits had or better',
+      summary: 'Returns the 75th percentile of LCP, INP and CLS for each kind of page',
     })
     .input(z.strictObject({ days: Days }))
     .output(z.array(z.object({ page: z.enum(PAGE_KINDS), LCP: Measured, INP: Measured, CLS: Measured })))

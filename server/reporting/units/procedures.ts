@@ -22,7 +22,7 @@ export const unitsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/all-units',
-      summary: 'Units of all parts, 50 at once: those in the house unless a state is asked for',
+      summary: 'Lists the units of all parts, newest first, 50 per page',
     })
     .input(UnitFilterShape)
     .output(z.object({ units: z.array(NamedUnitShape), next: z.nullable(z.string()) }))
@@ -36,7 +36,7 @@ export const unitsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/unconfirmed-documents',
-      summary: 'Unconfirmed release documents that disagree with their units, 50 per page',
+      summary: 'Lists release documents that must be confirmed by hand, 50 per page',
     })
     .input(UnconfirmedQueryShape)
     .output(
@@ -60,7 +60,7 @@ export const unitsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/units/{unitId}/page',
-      summary: 'A unit in full: its part, who has it, its rows in the ledger, what was split off it',
+      summary: 'Returns a unit with its part, its orders, its ledger rows and the units split off from it',
     })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(UnitPageShape)
@@ -71,7 +71,7 @@ export const unitsForAdmins = {
     .route({
       method: 'GET',
       path: '/api/admin/bins/units',
-      summary: `The units whose location is a bin, up to ${MAX_COUNTED_LINES}`,
+      summary: `Lists up to ${MAX_COUNTED_LINES} units in a bin`,
     })
     .input(z.strictObject({ bin: requiredText('A bin', 60) }))
     .output(z.object({ units: z.array(NamedUnitShape), isCut: z.boolean() }))

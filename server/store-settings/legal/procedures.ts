@@ -20,7 +20,7 @@ export const legal = {
     .route({
       method: 'GET',
       path: '/api/legal/{page}',
-      summary: 'The terms, the privacy policy or the conditions of returns, as they hold today or held on a day',
+      summary: 'Returns the terms, the privacy policy or the return policy',
     })
     .input(LegalInput)
     .output(LegalPageShape)
@@ -33,7 +33,7 @@ export const legalAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/legal/{page}',
-      summary: 'The newest text of a legal page as Markdown, and its newest 100 versions',
+      summary: 'Returns the newest text of a legal page as Markdown, and its newest 100 versions',
     })
     .input(LegalPageInput)
     .output(LegalVersionsShape)
@@ -44,7 +44,7 @@ export const legalAdmin = {
     .route({
       method: 'GET',
       path: '/api/admin/legal/{page}/{version}',
-      summary: 'The Markdown of a version of a legal page; 0: the first text',
+      summary: 'Returns the Markdown of a version of a legal page',
     })
     .input(LegalVersionInput)
     .output(LegalBodyShape)
@@ -56,7 +56,7 @@ export const legalAdmin = {
     .route({
       method: 'POST',
       path: '/api/admin/legal/{page}',
-      summary: 'Saves a version of a legal page that holds from a day, today at the earliest',
+      summary: 'Saves a version of a legal page',
     })
     .input(SaveLegalInput)
     .output(Saved)

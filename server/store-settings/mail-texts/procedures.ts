@@ -11,7 +11,7 @@ export const mailTexts = {
     .route({
       method: 'GET',
       path: '/api/admin/mail-texts/{mail}',
-      summary: 'The words of a mail as they count now, and its newest 20 versions',
+      summary: 'Returns the present text of a mail, and its newest 20 versions',
     })
     .input(MailTextInput)
     .output(MailTextsShape)
@@ -21,7 +21,7 @@ export const mailTexts = {
     .route({
       method: 'POST',
       path: '/api/admin/mail-texts/{mail}',
-      summary: 'Saves the words of a mail, or the first ones again; mails that are written from then on have them',
+      summary: 'Saves the text of a mail',
     })
     .input(SaveMailTextInput)
     .output(Saved)
@@ -34,7 +34,7 @@ export const mailTexts = {
     .route({
       method: 'POST',
       path: '/api/admin/mail-texts/{mail}/preview',
-      summary: 'A mail with these words as it would look, of a made-up order or quote; nothing is saved or sent',
+      summary: 'Previews a mail with a text',
     })
     .input(TryMailTextInput)
     .output(TriedMailShape)
