@@ -31,7 +31,7 @@ test('the checker finds an expression that is quadratic', async () => {
 /** Files that build expressions from constants when they are loaded. A test below loads them and checks the expressions. */
 const MADE_OF_CONSTANTS = [
   'domain/facts/name-facts.ts',
-  'domain/shipping/parcel.ts',
+  'domain/shipping/packing.ts',
   'domain/text/list-cursor.ts',
   'drawings/measures.ts',
 ]

@@ -19,7 +19,7 @@ import { parseMarkdown } from './domain/markdown/parse-markdown.ts'
 import { readAmount, readNumber, readPieces } from './domain/money/list-amount.ts'
 import { embargoedPlace, isEmbargoedText } from './domain/shipping/embargo.ts'
 import { readHazardClass, readHazmatAircraft, readPackingGroup, readUnNumber } from './domain/shipping/listed-goods.ts'
-import { parseDimensions } from './domain/shipping/parcel.ts'
+import { parseDimensions } from './domain/shipping/packing.ts'
 import { readScan } from './domain/shipping/read-scan.ts'
 import { riskyKind } from './domain/shipping/risky-goods.ts'
 import { readSellList } from './domain/submissions/sell-list.ts'
@@ -309,7 +309,7 @@ export const PARSERS: readonly Parser[] = [
     '.1',
   ]),
   field('figure', 64 * KB, text => readFigure(text), ['1/', ' in', 'inch']),
-  field('size of a parcel', 64 * KB, text => parseDimensions(text), ['1 x ', '1" L ', 'in x ', '. ']),
+  field('size of a package', 64 * KB, text => parseDimensions(text), ['1 x ', '1" L ', 'in x ', '. ']),
   field(
     'blocks of a form',
     64 * KB,

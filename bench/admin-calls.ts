@@ -1,4 +1,4 @@
-import { PARCELS_SHOWN } from '../domain/fulfillments/parcels-shown.ts'
+import { PACKAGES_SHOWN } from '../domain/fulfillments/packages-shown.ts'
 import { BACKORDERS_SHOWN } from '../domain/inventory/backorder.ts'
 import { type Named, proceduresOf, routeOf, whoOf } from '../server/http/list-procedures.ts'
 import type { Db } from '../server/platform/db/database.ts'
@@ -66,7 +66,7 @@ const QUERIES: Record<string, (records: Records) => Record<string, string>> = {
   }),
   'orderAdmin.toShip': records => ({ one: `?orders=${records.order}` }),
   'orderAdmin.parcels': () =>
-    Object.fromEntries(PARCELS_SHOWN.map(show => [show.replaceAll('_', ' '), `?show=${show}`])),
+    Object.fromEntries(PACKAGES_SHOWN.map(show => [show.replaceAll('_', ' '), `?show=${show}`])),
   'orderAdmin.toSource': () => Object.fromEntries(BACKORDERS_SHOWN.map(show => [show, `?show=${show}`])),
   'savedViews.list': () => ({ orders: '?list=orders' }),
   'submissionAdmin.submissions': records => ({

@@ -5,12 +5,12 @@ const ADDRESS = `'{"firstName":"Amelia","lastName":"Quimby","company":"Quimby Fl
 /**
  * Fills the store: orders over two years, newest first, with lines, history, payments, mails and refunds; carts, searches
  * without results and page speed; submissions, newsletter contacts and audit entries. Most of the newest 1,500 orders wait for
- * shipping, and 300 returns wait for the back office. Two thirds of the shipped orders have two parcels (200,000 orders have
- * 300,000 parcels). Some of the waiting orders are packed, and some are shipped in part.
+ * shipping, and 300 returns wait for the back office. Two thirds of the shipped orders have two packages (200,000 orders have
+ * 300,000 packages). Some of the waiting orders are packed, and some are shipped in part.
  */
 const steps = (orders: number): string[] => [
   `CREATE TEMP TABLE made AS SELECT *, CASE WHEN status IN ('pending', 'canceled') THEN 0 WHEN status = 'processing' THEN (n % 3 < 2)::int
-      ELSE 1 + (n % 20 < 13)::int END AS parcels
+      ELSE 1 + (n % 20 < 13)::int END AS packages
     FROM (SELECT n, gen_random_uuid() AS id, now() - n * interval '5 minutes' AS at,
       CASE WHEN n % 12 = 0 THEN 'canceled' WHEN n < 1500 THEN (ARRAY['pending', 'processing'])[1 + n % 2]
         WHEN n < 4000 THEN 'shipped' WHEN n < 40000 AND n % 128 = 1 THEN 'return_requested'
@@ -42,9 +42,9 @@ const steps = (orders: number): string[] => [
           WHEN status <> 'shipped' THEN 'delivered'
           WHEN place = 2 AND n % 50 < 4 THEN (ARRAY['lost', 'returned_to_sender', 'delivered', 'delivered'])[1 + n % 50]
           ELSE 'shipped' END AS state
-      FROM made CROSS JOIN LATERAL generate_series(1, parcels) place) parcels`,
+      FROM made CROSS JOIN LATERAL generate_series(1, packages) place) packages`,
   `INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity)
-    SELECT f.id, i.id, CASE WHEN parcels = 2 OR status = 'processing' THEN 1 ELSE 2 END
+    SELECT f.id, i.id, CASE WHEN packages = 2 OR status = 'processing' THEN 1 ELSE 2 END
     FROM made JOIN fulfillments f ON f.order_id = made.id JOIN order_items i ON i.order_id = made.id`,
   `INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, quantity)
     SELECT fulfillment_id, order_item_id, quantity FROM fulfillment_lines`,

@@ -5,7 +5,7 @@ import type { QuoteEvent } from './quotes/quote.ts'
 import type { ReturnState } from './returns/return.ts'
 
 /**
- * Events of orders, quotes, returns, parcels and parts lists have the names of the moves in the tables beside this
+ * Events of orders, quotes, returns, packages and parts lists have the names of the moves in the tables beside this
  * file: `order.paid`, `quote.quoted`. The one function that runs a move writes its event.
  */
 type Moves =

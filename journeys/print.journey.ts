@@ -80,7 +80,7 @@ test('an order prints on one sheet, for its buyer and for the back office', asyn
   const id = await inStoreDatabase(db => partlyShipped(db, { userId, orderNumber: newOrderNumber(), skus, paid: true }))
   await store.open(`/order/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order')
-  await expectOneSheet(page, ...skus, '$60.00', '1 Airport Way', 'Package 1', 'PARCEL 42', 'Still to come')
+  await expectOneSheet(page, ...skus, '$60.00', '1 Airport Way', 'Package 1', 'PACKAGE 42', 'Still to come')
   const admins = await browser.newContext()
   await signIn(admins, { isAdmin: true })
   const admin = await admins.newPage()

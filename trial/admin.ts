@@ -16,9 +16,9 @@ export type Admin = {
   completeReturn: (address: string, order: Placed) => Promise<Answer>
   /** an action of the back office on an order; requests with the same `key` are one click */
   step: (address: string, order: Placed, name: string, body?: object, key?: string) => Promise<Answer>
-  /** an action of the back office on the last parcel of an order */
-  parcelStep: (address: string, order: Placed, name: string, body?: object) => Promise<Answer>
-  /** the order with its lines and parcels */
+  /** an action of the back office on the last package of an order */
+  packageStep: (address: string, order: Placed, name: string, body?: object) => Promise<Answer>
+  /** the order with its lines and packages */
   readOrder: (address: string, order: Placed) => Promise<AdminOrder>
   /** adds pieces to a stock line */
   receive: (address: string, lineId: number, pieces: number, key: string) => Promise<Answer>
@@ -40,9 +40,9 @@ export async function openAdmin({ db }: Pick<Shop, 'db'>): Promise<Admin> {
   return {
     step: (address, { orderId }, name, body = {}, key = undefined) =>
       post(address, `/api/admin/orders/${orderId}/${name}`, body, keyed(key)),
-    parcelStep: async (address, order, name, body = {}) => {
-      const parcel = (await readOrder(address, order)).parcels.at(-1)
-      return post(address, `/api/admin/parcels/${parcel?.id}/${name}`, body, headers)
+    packageStep: async (address, order, name, body = {}) => {
+      const fulfillment = (await readOrder(address, order)).parcels.at(-1)
+      return post(address, `/api/admin/parcels/${fulfillment?.id}/${name}`, body, headers)
     },
     readOrder,
     receive: (address, lineId, pieces, key) =>

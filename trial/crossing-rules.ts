@@ -10,8 +10,8 @@ import { byKey, type Rule } from './rule.ts'
 
 // Rules between two features whose data can be right separately and still contradict each other.
 
-/** SQL for the pieces of each order line in the shipped parcels that meet the condition `where`. */
-const inParcels = (where: string) => `(SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
+/** SQL for the pieces of each order line in the shipped packages that meet the condition `where`. */
+const inPackages = (where: string) => `(SELECT l.order_item_id, sum(l.quantity) AS pieces FROM fulfillment_lines l
   JOIN fulfillments f ON f.id = l.fulfillment_id AND f.shipped_at IS NOT NULL WHERE ${where} GROUP BY 1)`
 const RETURNED = '(SELECT order_item_id, sum(quantity) AS pieces FROM return_lines GROUP BY 1)'
 
@@ -32,8 +32,8 @@ export const CROSSING_RULES: Record<string, Rule> = {
       db,
       `SELECT format('order %s, line %s: %s pieces were shipped, %s came back by returns, and %s were lost or came back in packages', i.order_id,
           i.id, s.pieces, r.pieces, a.pieces) AS wrong
-        FROM order_items i JOIN ${inParcels('true')} s ON s.order_item_id = i.id JOIN ${RETURNED} r ON r.order_item_id = i.id
-        JOIN ${inParcels(`f.state IN ('lost', 'returned_to_sender')`)} a ON a.order_item_id = i.id
+        FROM order_items i JOIN ${inPackages('true')} s ON s.order_item_id = i.id JOIN ${RETURNED} r ON r.order_item_id = i.id
+        JOIN ${inPackages(`f.state IN ('lost', 'returned_to_sender')`)} a ON a.order_item_id = i.id
         WHERE r.pieces + a.pieces > s.pieces`,
     ),
 

@@ -12,7 +12,7 @@ import { takeWalks } from './testing-walks.ts'
 const STEPS: Record<string, Step> = { ...ORDER_STEPS, ...STOCK_STEPS, ...CROSSING_STEPS }
 /** Steps with lost and returned packages and with the documents that name their units, drawn more often. */
 const OFTEN = [
-  ...['ship order', 'ship order', 'ship parcel', 'pick some', 'place', 'pay'],
+  ...['ship order', 'ship order', 'ship package', 'pick some', 'place', 'pay'],
   ...['request a return', 'request a return', 'approve', 'approve', 'approve', 'inspect', 'inspect', 'inspect'],
   ...[
     'lose',
@@ -22,8 +22,8 @@ const OFTEN = [
     'send again',
     'replace',
     'replace',
-    'refund parcel',
-    'refund parcel',
+    'refund package',
+    'refund package',
   ],
   ...['sign a certificate', 'receive of the vendor', 'accept', 'accept', 'recall the vendor'],
   ...['cancel pieces', 'cancel pieces for buyer', 'cancel for buyer'],

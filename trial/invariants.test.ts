@@ -103,23 +103,23 @@ describe('each rule is broken by', () => {
       ],
     ],
     [
-      'parcels have the pieces of their order, once it is paid',
+      'packages have the pieces of their order, once it is paid',
       'a piece that was not ordered',
       ['UPDATE fulfillment_lines SET quantity = quantity + 1'],
     ],
     [
-      'parcels have the pieces of their order, once it is paid',
+      'packages have the pieces of their order, once it is paid',
       'an order with one piece too many to ship',
       [`UPDATE orders SET to_ship = to_ship + 1 WHERE id = ${PAID}`],
     ],
     [
-      'each shipped parcel sent one mail',
-      'a parcel without a mail',
+      'each shipped package sent one mail',
+      'a package without a mail',
       [`DELETE FROM emails WHERE event = 'order_shipped'`],
     ],
     [
-      'parcels have the pieces of their order, once it is paid',
-      'a parcel of an order that is not paid',
+      'packages have the pieces of their order, once it is paid',
+      'a package of an order that is not paid',
       [`UPDATE fulfillments SET order_id = ${UNPAID}`],
     ],
     [

@@ -206,7 +206,7 @@ const RULES: Record<string, Rule> = {
 }
 
 /**
- * Returns the states in which a history may end. An event can have several targets, because parcels and returns decide. Empty
+ * Returns the states in which a history may end. An event can have several targets, because packages and returns decide. Empty
  * if an event is not allowed in the state before it.
  */
 function endsOf(events: readonly string[]): Set<unknown> {

@@ -15,7 +15,7 @@ type Scene = {
   line: number
   position: number
   /** an action of the back office on the first package of the order */
-  parcel: (name: string, body?: object) => Promise<unknown>
+  packageStep: (name: string, body?: object) => Promise<unknown>
   /** an action of the back office on the order */
   step: (name: string, body?: object) => Promise<unknown>
   buyer: (name: string, body: object) => Promise<unknown>
@@ -46,7 +46,7 @@ async function paidOrder(world: World, isMarked: boolean): Promise<Scene> {
     position,
     step,
     buyer,
-    parcel: async (name, body = {}) => {
+    packageStep: async (name, body = {}) => {
       const [first] = await rowsOf<{ id: string }>(
         'SELECT id FROM fulfillments WHERE order_id = $1 ORDER BY position LIMIT 1',
         order.orderId,
@@ -67,63 +67,63 @@ async function paidOrder(world: World, isMarked: boolean): Promise<Scene> {
 
 const SCENES: Record<string, { isMarked?: boolean; act: (scene: Scene) => Promise<unknown> }> = {
   'two of four pieces are returned, then the package comes back and is refunded': {
-    act: async ({ step, parcel, returnPieces }) => {
+    act: async ({ step, packageStep, returnPieces }) => {
       await step('shipped', UPS)
       await returnPieces(2, 2 * BULK_CENTS)
-      await parcel('came-back')
-      await parcel('refunded')
+      await packageStep('came-back')
+      await packageStep('refunded')
     },
   },
   'all pieces are returned without a refund, then the package comes back and is refunded': {
-    act: async ({ step, parcel, returnPieces }) => {
+    act: async ({ step, packageStep, returnPieces }) => {
       await step('shipped', UPS)
       await returnPieces(4, 0)
-      await parcel('came-back')
-      await parcel('refunded')
+      await packageStep('came-back')
+      await packageStep('refunded')
     },
   },
   'a serial is returned without a refund, then its package comes back and is refunded': {
     isMarked: true,
-    act: async ({ step, parcel, returnPieces }) => {
+    act: async ({ step, packageStep, returnPieces }) => {
       await step('shipped', UPS)
       await returnPieces(1, 0)
-      await parcel('came-back')
-      await parcel('refunded')
+      await packageStep('came-back')
+      await packageStep('refunded')
     },
   },
   'all pieces are returned and refunded, then the package comes back and is sent again': {
-    act: async ({ step, parcel, returnPieces }) => {
+    act: async ({ step, packageStep, returnPieces }) => {
       await step('shipped', UPS)
       await returnPieces(4, 4 * BULK_CENTS)
-      await parcel('came-back')
-      await parcel('sent-again', UPS)
+      await packageStep('came-back')
+      await packageStep('sent-again', UPS)
     },
   },
   'two pieces are returned, then the package is lost and replaced': {
-    act: async ({ step, parcel, returnPieces }) => {
+    act: async ({ step, packageStep, returnPieces }) => {
       await step('shipped', UPS)
       await returnPieces(2, 0)
-      await parcel('lost')
-      await parcel('replaced')
+      await packageStep('lost')
+      await packageStep('replaced')
     },
   },
   'a return is approved, then the package comes back and is refunded, then the return is completed': {
-    act: async ({ step, parcel, buyer, line, position }) => {
+    act: async ({ step, packageStep, buyer, line, position }) => {
       await step('shipped', UPS)
       await buyer('return', { reason: 'damaged', comments: 'Bent', lines: [{ itemId: line, quantity: 2 }] })
       await step('return/approve')
-      await parcel('came-back')
-      await parcel('refunded')
+      await packageStep('came-back')
+      await packageStep('refunded')
       await step('return/complete', { pieces: [{ position, quantity: 2, condition: 'new' }], goods: 0, freight: 0 })
     },
   },
   'a return is approved, then the package comes back and is refunded, then the return is completed without pieces': {
-    act: async ({ step, parcel, buyer, line, order }) => {
+    act: async ({ step, packageStep, buyer, line, order }) => {
       await step('shipped', UPS)
       await buyer('return', { reason: 'damaged', comments: 'Bent', lines: [{ itemId: line, quantity: 2 }] })
       await step('return/approve')
-      await parcel('came-back')
-      await parcel('refunded')
+      await packageStep('came-back')
+      await packageStep('refunded')
       expect(await step('return/complete', { pieces: [], goods: 0, freight: 0 })).toMatchObject({ status: 200 })
       expect((await readAdminOrder(walks.database.db, order.orderId)).order).toMatchObject({
         status: 'canceled',
@@ -132,17 +132,17 @@ const SCENES: Record<string, { isMarked?: boolean; act: (scene: Scene) => Promis
     },
   },
   'the only package is lost and refunded': {
-    act: async ({ step, parcel }) => {
+    act: async ({ step, packageStep }) => {
       await step('shipped', UPS)
-      await parcel('lost')
-      await parcel('refunded')
+      await packageStep('lost')
+      await packageStep('refunded')
     },
   },
   'the only package comes back and is refunded': {
-    act: async ({ step, parcel }) => {
+    act: async ({ step, packageStep }) => {
       await step('shipped', UPS)
-      await parcel('came-back')
-      await parcel('refunded')
+      await packageStep('came-back')
+      await packageStep('refunded')
     },
   },
   'an order is canceled piece by piece before its charge settles': {
@@ -152,13 +152,13 @@ const SCENES: Record<string, { isMarked?: boolean; act: (scene: Scene) => Promis
   },
   'a serial is lost and replaced by another, and both are certified': {
     isMarked: true,
-    act: async ({ step, parcel, order }) => {
+    act: async ({ step, packageStep, order }) => {
       const facts = { source: '', statement: 'used', obtainedFrom: '', agency: '', remarks: '' }
       const sign = () =>
         walks.as('quality', `/api/admin/orders/${order.orderId}/certificates`, { facts, supersedes: null })
       await step('shipped', UPS)
-      await parcel('lost')
-      await parcel('replaced')
+      await packageStep('lost')
+      await packageStep('replaced')
       await step('shipped', UPS)
       await sign()
     },

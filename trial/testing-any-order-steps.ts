@@ -42,31 +42,34 @@ const orderStep = (name: string, can: keyof typeof CAN) =>
   withOrder(can, ({ asAdmin }, { orderId }) => asAdmin(`/api/admin/orders/${orderId}/${name}`, {}))
 
 type Pieces = { itemId: number; quantity: number }[]
-type Parcel = { id: string; orderId: string; state: string }
-/** A step on a parcel in one of these states. One time in eight, it takes any parcel. */
-const parcelStep =
+type Package = { id: string; orderId: string; state: string }
+/** A step on a package in one of these states. One time in eight, it takes any package. */
+const packageStep =
   (
     name: string,
     states: readonly string[],
-    bodyOf: (walks: Walks, parcel: Parcel, draw: Draw) => Promise<object> = async () => ({}),
-    then: (order: WalkedOrder, parcel: Parcel, pieces: Pieces, walks: Walks) => unknown = () => {},
+    bodyOf: (walks: Walks, fulfillment: Package, draw: Draw) => Promise<object> = async () => ({}),
+    then: (order: WalkedOrder, fulfillment: Package, pieces: Pieces, walks: Walks) => unknown = () => {},
   ): Step =>
   async (walks, { orders }, draw) => {
-    const parcels = await walks.rowsOf<Parcel>(
+    const packages = await walks.rowsOf<Package>(
       `SELECT id, order_id AS "orderId", state FROM fulfillments WHERE order_id = ANY($1) AND ($2 OR (state = ANY($3) AND settled_as IS NULL))
         ORDER BY created_at, position`,
       ...[orders.map(({ orderId }) => orderId), draw(8) === 0, states],
     )
-    const parcel = drawOne(parcels, draw)
-    if (!parcel) return null
+    const fulfillment = drawOne(packages, draw)
+    if (!fulfillment) return null
     const pieces = await walks.rowsOf<{ itemId: number; quantity: number }>(
       `SELECT l.order_item_id AS "itemId", l.quantity FROM fulfillment_lines l JOIN order_items i ON i.id = l.order_item_id
         WHERE l.fulfillment_id = $1 ORDER BY i.position`,
-      parcel.id,
+      fulfillment.id,
     )
-    const answer = await walks.asAdmin(`/api/admin/parcels/${parcel.id}/${name}`, await bodyOf(walks, parcel, draw))
-    const order = orders.find(({ orderId }) => orderId === parcel.orderId)
-    if (order && isDone(answer)) await then(order, parcel, pieces, walks)
+    const answer = await walks.asAdmin(
+      `/api/admin/parcels/${fulfillment.id}/${name}`,
+      await bodyOf(walks, fulfillment, draw),
+    )
+    const order = orders.find(({ orderId }) => orderId === fulfillment.orderId)
+    if (order && isDone(answer)) await then(order, fulfillment, pieces, walks)
     return answer
   }
 
@@ -77,8 +80,8 @@ function somePieces({ items }: WalkedOrder, draw: Draw) {
   return chosen.map(itemId => ({ itemId, quantity: 1 + draw(2) }))
 }
 
-/** Half of the time, swaps a piece of a parcel for a free unit of the same stock line. */
-async function swapsOf({ rowsOf }: Walks, { id }: Parcel, draw: Draw): Promise<object[]> {
+/** Half of the time, swaps a piece of a package for a free unit of the same stock line. */
+async function swapsOf({ rowsOf }: Walks, { id }: Package, draw: Draw): Promise<object[]> {
   if (draw(2) === 0) return []
   const swaps = await rowsOf<{ itemId: number; unitId: number | null; toUnitId: number }>(
     `SELECT p.order_item_id AS "itemId", p.unit_id AS "unitId", u.id AS "toUnitId" FROM fulfillment_pieces p
@@ -251,12 +254,12 @@ export const ORDER_STEPS = {
     asAdmin(`/api/admin/orders/${order.orderId}/parcels`, { lines: somePieces(order, draw) }),
   ),
   'pick all': orderStep('parcels', 'ship'),
-  pack: parcelStep('packed', ['pending', 'packed'], async (walks, parcel, draw) => ({
+  pack: packageStep('packed', ['pending', 'packed'], async (walks, fulfillment, draw) => ({
     boxes: [{ weightLb: 2, lengthIn: 10, widthIn: 8, heightIn: 4 }],
-    swaps: await swapsOf(walks, parcel, draw),
+    swaps: await swapsOf(walks, fulfillment, draw),
   })),
-  unpack: parcelStep('unpacked', ['pending', 'packed']),
-  'ship parcel': parcelStep(
+  unpack: packageStep('unpacked', ['pending', 'packed']),
+  'ship package': packageStep(
     'shipped',
     ['pending', 'packed'],
     async () => UPS,
@@ -271,15 +274,15 @@ export const ORDER_STEPS = {
       money.hasLeft = true
     },
   ),
-  deliver: parcelStep('delivered', ['shipped']),
+  deliver: packageStep('delivered', ['shipped']),
   'deliver order': orderStep('delivered', 'return'),
-  'correct tracking': parcelStep('tracking', ['shipped', 'delivered'], async () => FEDEX),
-  lose: parcelStep('lost', ['shipped']),
-  find: parcelStep('found', ['lost']),
-  'package comes back': parcelStep('came-back', ['shipped', 'lost']),
-  'send again': parcelStep('sent-again', ['returned_to_sender'], async () => UPS),
-  replace: parcelStep('replaced', ['lost']),
-  'refund parcel': parcelStep(
+  'correct tracking': packageStep('tracking', ['shipped', 'delivered'], async () => FEDEX),
+  lose: packageStep('lost', ['shipped']),
+  find: packageStep('found', ['lost']),
+  'package comes back': packageStep('came-back', ['shipped', 'lost']),
+  'send again': packageStep('sent-again', ['returned_to_sender'], async () => UPS),
+  replace: packageStep('replaced', ['lost']),
+  'refund package': packageStep(
     'refunded',
     ['lost', 'returned_to_sender'],
     async () => ({}),

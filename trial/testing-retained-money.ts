@@ -9,7 +9,7 @@ type Pieces = readonly { itemId: number; quantity: number }[]
 export class RetainedMoney {
   retained = 0
   charges = 0
-  /** a parcel of the order was shipped */
+  /** a package of the order was shipped */
   hasLeft = false
   #isPaid = false
   readonly #freight: number

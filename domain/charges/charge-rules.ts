@@ -1,5 +1,5 @@
 import { type Cents, times } from '../money/money.ts'
-import type { Parcel } from '../shipping/parcel.ts'
+import type { Package } from '../shipping/packing.ts'
 import { CHARGE_LABELS, type Charge } from './charge.ts'
 
 /** The owner's charges by rule; null: none. Cents. */
@@ -17,18 +17,18 @@ export type ChargeRules = {
 /** The facts of a sale that the rules read. Lines of quotes are left out: quotes state their own charges. */
 export type Sale = {
   hasHazmat: boolean
-  parcels: readonly Parcel[]
+  packages: readonly Package[]
   wantsCertificate: boolean
   /** it buys the quote of an aircraft on the ground that has no separate AOG fee */
   buysAog: boolean
 }
 
 /** The charges of a sale by the rules, in the order in which they are shown. */
-export function chargesByRule(rules: ChargeRules, { hasHazmat, parcels, wantsCertificate, buysAog }: Sale): Charge[] {
+export function chargesByRule(rules: ChargeRules, { hasHazmat, packages, wantsCertificate, buysAog }: Sale): Charge[] {
   const charges: Charge[] = []
   const { hazmat, crating, certificate, aogFee } = rules
   if (hazmat !== null && hasHazmat) charges.push({ kind: 'hazmat', label: CHARGE_LABELS.hazmat, amount: hazmat })
-  const crates = crating === null ? 0 : parcels.filter(parcel => needsCrate(crating, parcel)).length
+  const crates = crating === null ? 0 : packages.filter(box => needsCrate(crating, box)).length
   if (crating !== null && crates > 0)
     charges.push({ kind: 'crating', label: cratingLabel(crates), amount: times(crating.amount, crates) })
   if (certificate !== null && wantsCertificate)
@@ -39,7 +39,7 @@ export function chargesByRule(rules: ChargeRules, { hasHazmat, parcels, wantsCer
 
 const needsCrate = (
   { overIn, overLb }: NonNullable<ChargeRules['crating']>,
-  { weightLb, lengthIn, widthIn, heightIn }: Parcel,
+  { weightLb, lengthIn, widthIn, heightIn }: Package,
 ): boolean => weightLb > overLb || Math.max(lengthIn, widthIn, heightIn) > overIn
 
 const cratingLabel = (crates: number): string =>

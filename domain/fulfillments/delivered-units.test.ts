@@ -20,7 +20,7 @@ const left = (unitId: number, mark: string, quantity = 1) => ({
   isShipped: true,
 })
 const here = (unitId: number, mark: string, quantity = 1) => ({ ...left(unitId, mark, quantity), isShipped: false })
-const parcel = (
+const fulfillment = (
   state: FulfillmentState,
   pieces: readonly (readonly [itemId: number, unitId: number | null, quantity: number])[],
   settledAs: Settlement | null = null,
@@ -30,10 +30,10 @@ const named = (
     typeof deliveredUnits<{ itemId: number; unitId: number | null; quantity: number }, ReturnType<typeof left>>
   >
 ) => {
-  const { items, parcels } = deliveredUnits(...given)
+  const { items, packages } = deliveredUnits(...given)
   return {
     lines: items.map(found => found.map(({ mark, quantity }) => `${mark} ${quantity}`)),
-    parcels: parcels.map(pieces => pieces.map(({ unit: of, quantity }) => `${of?.mark ?? '?'} ${quantity}`)),
+    packages: packages.map(pieces => pieces.map(({ unit: of, quantity }) => `${of?.mark ?? '?'} ${quantity}`)),
   }
 }
 
@@ -42,8 +42,8 @@ test('a line names the replacements of lost pieces; each package names its own',
     named(
       [line(1, 1, 35)],
       [
-        parcel('delivered', [[1, 3, 12]]),
-        parcel(
+        fulfillment('delivered', [[1, 3, 12]]),
+        fulfillment(
           'lost',
           [
             [1, 3, 18],
@@ -51,7 +51,7 @@ test('a line names the replacements of lost pieces; each package names its own',
           ],
           'replaced',
         ),
-        parcel('shipped', [
+        fulfillment('shipped', [
           [1, 4, 15],
           [1, 5, 8],
         ]),
@@ -60,39 +60,39 @@ test('a line names the replacements of lost pieces; each package names its own',
     ),
   ).toEqual({
     lines: [['LOT403 12', 'LOT404 15', 'LOT405 8']],
-    parcels: [['LOT403 12'], ['LOT403 18', 'LOT404 5'], ['LOT404 15', 'LOT405 8']],
+    packages: [['LOT403 12'], ['LOT403 18', 'LOT404 5'], ['LOT404 15', 'LOT405 8']],
   })
 })
 
 test('a line does not list units that were lost or returned for good', () => {
   const units = [left(1, 'A'), left(2, 'B'), left(3, 'C')]
-  const parcels = [
-    parcel('lost', [[1, 1, 1]]),
-    parcel('returned_to_sender', [[1, 2, 1]], 'refunded'),
-    parcel('returned_to_sender', [[1, 3, 1]]),
+  const packages = [
+    fulfillment('lost', [[1, 1, 1]]),
+    fulfillment('returned_to_sender', [[1, 2, 1]], 'refunded'),
+    fulfillment('returned_to_sender', [[1, 3, 1]]),
   ]
-  expect(named([line(1, 1, 3)], parcels, units).lines).toEqual([['C 1']])
+  expect(named([line(1, 1, 3)], packages, units).lines).toEqual([['C 1']])
 })
 
 test('pieces in no package list the reserved units, for the lines that wait for them', () => {
   const units = [left(1, 'A'), here(1, 'A', 2), here(2, 'B')]
   const lines = [line(1, 1, 1), line(2, 1, 2, { canceled: 2 }), line(3, 1, 3)]
-  const parcels = [parcel('shipped', [[1, 1, 1]]), parcel('packed', [[3, 1, 1]])]
-  expect(named(lines, parcels, units)).toEqual({
+  const packages = [fulfillment('shipped', [[1, 1, 1]]), fulfillment('packed', [[3, 1, 1]])]
+  expect(named(lines, packages, units)).toEqual({
     lines: [['A 1'], [], ['A 2', 'B 1']],
-    parcels: [['A 1'], ['A 1']],
+    packages: [['A 1'], ['A 1']],
   })
 })
 
 test('for packages without recorded units, lists only certain units', () => {
   const units = [left(1, 'A'), left(2, 'B')]
-  const [one, other] = [parcel('shipped', [[1, null, 1]]), parcel('delivered', [[1, null, 1]])]
-  // Both reach the buyer: the parcel of each unit is unknown, but the buyer's units are certain.
-  expect(named([line(1, 1, 2)], [one, other], units)).toEqual({ lines: [['A 1', 'B 1']], parcels: [['? 1'], ['? 1']] })
+  const [one, other] = [fulfillment('shipped', [[1, null, 1]]), fulfillment('delivered', [[1, null, 1]])]
+  // Both reach the buyer: the package of each unit is unknown, but the buyer's units are certain.
+  expect(named([line(1, 1, 2)], [one, other], units)).toEqual({ lines: [['A 1', 'B 1']], packages: [['? 1'], ['? 1']] })
   expect(named([line(1, 1, 2)], [{ ...one, state: 'lost' }, other], units).lines).toEqual([[]])
-  // The only parcel that has the part had its units.
-  expect(named([line(1, 1, 3)], [parcel('shipped', [[1, null, 3]])], units)).toEqual({
+  // The only package that has the part had its units.
+  expect(named([line(1, 1, 3)], [fulfillment('shipped', [[1, null, 3]])], units)).toEqual({
     lines: [['A 1', 'B 1']],
-    parcels: [['A 1', 'B 1', '? 1']],
+    packages: [['A 1', 'B 1', '? 1']],
   })
 })

@@ -27,34 +27,37 @@ type OrderUnit = {
   isShipped: boolean
 }
 type Piece = { itemId: number; quantity: number; unitId: number | null }
-type Parcel<Own extends Piece> = { state: FulfillmentState; settledAs: Settlement | null; pieces: readonly Own[] }
+type Package<Own extends Piece> = { state: FulfillmentState; settledAs: Settlement | null; pieces: readonly Own[] }
 export type NamedPiece<Own extends Piece, Known> = Own & { unit: Known | null }
 
 /**
- * The units that the documents of an order name. `items`: for each line, the units of its pieces in parcels for the
- * buyer, and those reserved for its pieces in no parcel. `parcels`: the pieces of each parcel with their units, in any
- * state. For parcels that shipped before their pieces were recorded, a unit is named only if its parcel is certain, or
+ * The units that the documents of an order name. `items`: for each line, the units of its pieces in packages for the
+ * buyer, and those reserved for its pieces in no package. `packages`: the pieces of each package with their units, in any
+ * state. For packages that shipped before their pieces were recorded, a unit is named only if its package is certain, or
  * if it reached the buyer in any case.
  */
 export function deliveredUnits<Own extends Piece, Known extends OrderUnit>(
   items: readonly OrderItem[],
-  parcels: readonly Parcel<Own>[],
+  packages: readonly Package<Own>[],
   units: readonly Known[],
-): { items: Known[][]; parcels: NamedPiece<Own, Known>[][] } {
-  const gone = parcels.filter(hasLeft)
+): { items: Known[][]; packages: NamedPiece<Own, Known>[][] } {
+  const gone = packages.filter(hasLeft)
   const shipped = units.filter(({ isShipped }) => isShipped)
   const reserved = units.filter(({ isShipped }) => !isShipped)
   const unrecorded = unitsBeside(gone, shipped)
   const holders = holdersOf(gone, items)
-  const holdersOfPart = ({ productId }: Known): Parcel<Own>[] => holders.get(productId) ?? []
-  const named = parcels.map(parcel => {
-    const marked = nameMarked(parcel.pieces, hasLeft(parcel) ? [...reserved, ...shipped] : [...shipped, ...reserved])
-    const own = unrecorded.filter(unit => holdersOfPart(unit).length === 1 && holdersOfPart(unit)[0] === parcel)
+  const holdersOfPart = ({ productId }: Known): Package<Own>[] => holders.get(productId) ?? []
+  const named = packages.map(fulfillment => {
+    const marked = nameMarked(
+      fulfillment.pieces,
+      hasLeft(fulfillment) ? [...reserved, ...shipped] : [...shipped, ...reserved],
+    )
+    const own = unrecorded.filter(unit => holdersOfPart(unit).length === 1 && holdersOfPart(unit)[0] === fulfillment)
     return own.length === 0 ? marked : nameUnmarked(marked, items, own)
   })
   const open = openPieces(
     items.map(item => ({ ...item, itemId: item.id })),
-    parcels,
+    packages,
   )
   const unmarked = piecesByLine(gone.flatMap(({ pieces }) => pieces.filter(({ unitId }) => unitId === null)))
   const ofUnrecorded = fill(
@@ -62,41 +65,42 @@ export function deliveredUnits<Own extends Piece, Known extends OrderUnit>(
     unrecorded.filter(unit => holdersOfPart(unit).length !== 1 && holdersOfPart(unit).every(isForBuyer)),
     ({ id, productId }) => (holders.has(productId ?? 0) ? unmarked.get(id) : open.get(id)) ?? 0,
   )
-  const packing = parcels.filter(parcel => !hasLeft(parcel))
+  const packing = packages.filter(fulfillment => !hasLeft(fulfillment))
   const ofReserved = fill(items, unitsBeside(packing, reserved), ({ id }) => open.get(id) ?? 0)
-  const ofParcels = new Map<number, Known[]>(items.map(({ id }) => [id, []]))
-  for (const [at, parcel] of parcels.entries())
-    if (isForBuyer(parcel)) for (const { itemId, unit } of named[at] ?? []) if (unit) ofParcels.get(itemId)?.push(unit)
+  const ofPackages = new Map<number, Known[]>(items.map(({ id }) => [id, []]))
+  for (const [at, fulfillment] of packages.entries())
+    if (isForBuyer(fulfillment))
+      for (const { itemId, unit } of named[at] ?? []) if (unit) ofPackages.get(itemId)?.push(unit)
   const ranks = new Map(units.map(({ unitId }, at) => [unitId, at]))
   return {
-    parcels: named,
+    packages: named,
     items: items.map(({ id }, at) =>
-      merged([...(ofParcels.get(id) ?? []), ...(ofUnrecorded[at] ?? []), ...(ofReserved[at] ?? [])], ranks),
+      merged([...(ofPackages.get(id) ?? []), ...(ofUnrecorded[at] ?? []), ...(ofReserved[at] ?? [])], ranks),
     ),
   }
 }
 
-/** The units less their pieces in these parcels. */
-function unitsBeside<Known extends OrderUnit>(parcels: readonly Parcel<Piece>[], units: readonly Known[]): Known[] {
+/** The units less their pieces in these packages. */
+function unitsBeside<Known extends OrderUnit>(packages: readonly Package<Piece>[], units: readonly Known[]): Known[] {
   const packed = new Map<number, number>()
-  for (const { unitId, quantity } of parcels.flatMap(({ pieces }) => pieces))
+  for (const { unitId, quantity } of packages.flatMap(({ pieces }) => pieces))
     if (unitId !== null) packed.set(unitId, (packed.get(unitId) ?? 0) + quantity)
   return units
     .map(unit => ({ ...unit, quantity: unit.quantity - (packed.get(unit.unitId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** The parcels with pieces of a part without a recorded unit, by its product. */
+/** The packages with pieces of a part without a recorded unit, by its product. */
 function holdersOf<Own extends Piece>(
-  parcels: readonly Parcel<Own>[],
+  packages: readonly Package<Own>[],
   items: readonly OrderItem[],
-): Map<number, Parcel<Own>[]> {
+): Map<number, Package<Own>[]> {
   const productOf = new Map(items.map(({ id, productId }) => [id, productId]))
-  const holders = new Map<number, Parcel<Own>[]>()
-  for (const parcel of parcels) {
-    const unmarked = parcel.pieces.filter(({ unitId }) => unitId === null)
+  const holders = new Map<number, Package<Own>[]>()
+  for (const fulfillment of packages) {
+    const unmarked = fulfillment.pieces.filter(({ unitId }) => unitId === null)
     for (const productId of new Set(unmarked.map(({ itemId }) => productOf.get(itemId))))
-      if (productId != null) holders.set(productId, [...(holders.get(productId) ?? []), parcel])
+      if (productId != null) holders.set(productId, [...(holders.get(productId) ?? []), fulfillment])
   }
   return holders
 }
@@ -113,7 +117,7 @@ function nameMarked<Own extends Piece, Known extends OrderUnit>(
   })
 }
 
-/** The pieces of a parcel, with shipped units assigned to those without a recorded one. */
+/** The pieces of a package, with shipped units assigned to those without a recorded one. */
 function nameUnmarked<Own extends Piece, Known extends OrderUnit>(
   pieces: readonly NamedPiece<Own, Known>[],
   items: readonly OrderItem[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FULFILLMENT_STATES, isParcelEventAllowed, nextFulfillmentState } from './fulfillment.ts'
+import { FULFILLMENT_STATES, isPackageEventAllowed, nextFulfillmentState } from './fulfillment.ts'
 
 test.each([
   ['picked', null, 'pending'],
@@ -29,6 +29,6 @@ test.each([
 
 test('a settled package accepts no further event', () => {
   for (const state of FULFILLMENT_STATES)
-    expect(isParcelEventAllowed('found', { state, settledAs: 'replaced' })).toBe(false)
-  expect(isParcelEventAllowed('found', { state: 'lost', settledAs: null })).toBe(true)
+    expect(isPackageEventAllowed('found', { state, settledAs: 'replaced' })).toBe(false)
+  expect(isPackageEventAllowed('found', { state: 'lost', settledAs: null })).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { PICK_UP } from '../shipping/pick-up.ts'
 
 /**
- * The states of a parcel. `pending`: its pieces are picked; `lost`: the carrier cannot find it; `returned_to_sender`:
+ * The states of a package. `pending`: its pieces are picked; `lost`: the carrier cannot find it; `returned_to_sender`:
  * the carrier has returned it.
  */
 export const FULFILLMENT_STATES = ['pending', 'packed', 'shipped', 'delivered', 'lost', 'returned_to_sender'] as const
@@ -34,25 +34,25 @@ export const FULFILLMENT_EVENTS = {
   lost: { from: ['shipped'], to: 'lost' },
   found: { from: ['lost'], to: 'shipped' },
   came_back: { from: ['shipped', 'lost'], to: 'returned_to_sender' },
-  /** the returned parcel ships once more */
+  /** the returned package ships once more */
   sent_again: { from: ['returned_to_sender'], to: 'shipped' },
   settled: { from: ['lost', 'returned_to_sender'], to: null },
 } as const satisfies Record<string, Move>
 export type FulfillmentEvent = keyof typeof FULFILLMENT_EVENTS
 
-/** The state after an event of a parcel in `state`, null for a new one; null: not allowed. */
+/** The state after an event of a package in `state`, null for a new one; null: not allowed. */
 export function nextFulfillmentState(event: FulfillmentEvent, state: FulfillmentState | null): FulfillmentState | null {
   const { from, to }: Move = FULFILLMENT_EVENTS[event]
   return from.includes(state) ? (to ?? state) : null
 }
 
 /** True if the event is allowed for a package. After its settlement, no event is. */
-export const isParcelEventAllowed = (
+export const isPackageEventAllowed = (
   event: FulfillmentEvent,
   { state, settledAs }: { state: FulfillmentState; settledAs: Settlement | null },
 ): boolean => settledAs === null && nextFulfillmentState(event, state) !== null
 
-/** The events with which a parcel leaves the warehouse: a recall hold prevents them. */
+/** The events with which a package leaves the warehouse: a recall hold prevents them. */
 export const LEAVING_EVENTS: readonly FulfillmentEvent[] = ['shipped', 'sent_again', 'delivered']
 
 const FULFILLMENT_WORDS: Record<FulfillmentState, string> = {
@@ -71,8 +71,8 @@ const PICK_UP_WORDS: { [State in FulfillmentState]?: string } = {
   returned_to_sender: 'Not collected',
 }
 
-/** The state of a parcel in words. `carrier`: as stored. */
-export const parcelWord = (state: FulfillmentState, carrier: string | null): string =>
+/** The state of a package in words. `carrier`: as stored. */
+export const packageWord = (state: FulfillmentState, carrier: string | null): string =>
   (carrier === PICK_UP.provider ? PICK_UP_WORDS[state] : undefined) ?? FULFILLMENT_WORDS[state]
 
 /** True if the pieces of a package reach its buyer, or still can: it is not lost, and was not returned for good. */

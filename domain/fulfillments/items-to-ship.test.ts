@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsOfParcel, itemsToShip } from './items-to-ship.ts'
+import { itemsOfPackage, itemsToShip } from './items-to-ship.ts'
 
 const items = [
   { itemId: 1, sku: 'A', quantity: 5, canceled: 1, waiting: { pieces: 1 }, units: [{ unitId: 7, quantity: 2 }] },
@@ -40,9 +40,9 @@ test('after all have shipped, the list has the pieces sent to the buyer, without
 })
 
 test('a package has its own pieces', () => {
-  expect(plain(itemsOfParcel({ items, parcels, toShip: 3 }, 1))).toEqual([
+  expect(plain(itemsOfPackage({ items, parcels, toShip: 3 }, 1))).toEqual([
     ['A', 1, [{ unitId: 7, quantity: 1 }]],
     ['B', 2, []],
   ])
-  expect(itemsOfParcel({ items, parcels, toShip: 3 }, 3)).toEqual([])
+  expect(itemsOfPackage({ items, parcels, toShip: 3 }, 3)).toEqual([])
 })

@@ -12,7 +12,7 @@ type Item = {
   units: readonly Unit[]
 }
 type Piece<Known> = { itemId: number; quantity: number; unitId: number | null; unit: Known | null }
-type Parcel<Known> = {
+type Package<Known> = {
   position: number
   state: FulfillmentState
   settledAs: Settlement | null
@@ -20,7 +20,7 @@ type Parcel<Known> = {
 }
 type Order<Line extends Item> = {
   items: readonly Line[]
-  parcels: readonly Parcel<Line['units'][number]>[]
+  parcels: readonly Package<Line['units'][number]>[]
   toShip: number
 }
 
@@ -40,7 +40,9 @@ const withPieces = <Line extends Item>(
  * the lines sent to the buyer, without lost packages.
  */
 export function itemsToShip<Line extends Item>({ items, parcels, toShip }: Order<Line>): Line[] {
-  const sent = parcels.filter(parcel => hasLeft(parcel) && isForBuyer(parcel)).flatMap(({ pieces }) => pieces)
+  const sent = parcels
+    .filter(fulfillment => hasLeft(fulfillment) && isForBuyer(fulfillment))
+    .flatMap(({ pieces }) => pieces)
   if (toShip === 0) {
     const pieces = piecesByLine(sent)
     return items.flatMap(item => {
@@ -49,7 +51,7 @@ export function itemsToShip<Line extends Item>({ items, parcels, toShip }: Order
     })
   }
   const open = openPieces(items, parcels)
-  const packed = piecesByLine(parcels.filter(parcel => !hasLeft(parcel)).flatMap(({ pieces }) => pieces))
+  const packed = piecesByLine(parcels.filter(fulfillment => !hasLeft(fulfillment)).flatMap(({ pieces }) => pieces))
   return items.flatMap(item => {
     const quantity = (open.get(item.itemId) ?? 0) + (packed.get(item.itemId) ?? 0)
     const own = sent.filter(({ itemId }) => itemId === item.itemId)
@@ -61,7 +63,7 @@ export function itemsToShip<Line extends Item>({ items, parcels, toShip }: Order
   })
 }
 
-/** The lines of an order with their pieces in stock and in no parcel. */
+/** The lines of an order with their pieces in stock and in no package. */
 export function unpackedItems<Line extends Item>({ items, parcels }: Order<Line>): Line[] {
   const open = openPieces(items, parcels)
   const boxed = parcels.filter(({ settledAs }) => settledAs !== 'replaced').flatMap(({ pieces }) => pieces)
@@ -78,13 +80,13 @@ export function unpackedItems<Line extends Item>({ items, parcels }: Order<Line>
   })
 }
 
-/** The lines of an order with the pieces of some parcels. */
-export function itemsOfParcels<Line extends Item>(
+/** The lines of an order with the pieces of some packages. */
+export function itemsOfPackages<Line extends Item>(
   items: readonly Line[],
-  parcels: readonly Pick<Parcel<Line['units'][number]>, 'pieces'>[],
+  packages: readonly Pick<Package<Line['units'][number]>, 'pieces'>[],
 ): Line[] {
   const pieces = new Map<number, Piece<Line['units'][number]>[]>(items.map(({ itemId }) => [itemId, []]))
-  for (const piece of parcels.flatMap(parcel => parcel.pieces)) pieces.get(piece.itemId)?.push(piece)
+  for (const piece of packages.flatMap(fulfillment => fulfillment.pieces)) pieces.get(piece.itemId)?.push(piece)
   return items.flatMap(item => {
     const own = pieces.get(item.itemId) ?? []
     const quantity = own.reduce((all, piece) => all + piece.quantity, 0)
@@ -98,9 +100,9 @@ export function itemsOfParcels<Line extends Item>(
   })
 }
 
-/** The lines of one parcel of an order, by its position; empty: no such parcel. */
-export const itemsOfParcel = <Line extends Item>({ items, parcels }: Order<Line>, position: number): Line[] =>
-  itemsOfParcels(
+/** The lines of one package of an order, by its position; empty: no such package. */
+export const itemsOfPackage = <Line extends Item>({ items, parcels }: Order<Line>, position: number): Line[] =>
+  itemsOfPackages(
     items,
-    parcels.filter(parcel => parcel.position === position),
+    parcels.filter(fulfillment => fulfillment.position === position),
   )

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../orders/order.ts'
 import type { FulfillmentState, Settlement } from './fulfillment.ts'
 
-type Parcel = {
+type Package = {
   state: FulfillmentState
   settledAs: Settlement | null
   pieces: readonly { itemId: number; quantity: number }[]
@@ -16,8 +16,8 @@ type Line = {
 
 const IN_HOUSE: readonly FulfillmentState[] = ['pending', 'packed']
 
-/** True if a parcel has left the warehouse, wherever it is now. */
-export const hasLeft = ({ state }: Pick<Parcel, 'state'>): boolean => !IN_HOUSE.includes(state)
+/** True if a package has left the warehouse, wherever it is now. */
+export const hasLeft = ({ state }: Pick<Package, 'state'>): boolean => !IN_HOUSE.includes(state)
 
 /** True if some of an order has shipped, some has not, and its status is not that of a return. */
 export const isPartShipped = ({
@@ -27,9 +27,11 @@ export const isPartShipped = ({
 }: {
   status: OrderStatus
   toShip: number
-  parcels: readonly Pick<Parcel, 'state' | 'settledAs'>[]
+  parcels: readonly Pick<Package, 'state' | 'settledAs'>[]
 }): boolean =>
-  status === 'processing' && toShip > 0 && parcels.some(parcel => hasLeft(parcel) && parcel.settledAs === null)
+  status === 'processing' &&
+  toShip > 0 &&
+  parcels.some(fulfillment => hasLeft(fulfillment) && fulfillment.settledAs === null)
 
 /** True if the buyer returned some pieces of an order and keeps others; also if a further return was denied. */
 export const isPartlyReturned = ({
@@ -52,28 +54,28 @@ export function isLost({
   parcels,
 }: {
   status: OrderStatus
-  parcels: readonly Pick<Parcel, 'state' | 'settledAs'>[]
+  parcels: readonly Pick<Package, 'state' | 'settledAs'>[]
 }): boolean {
-  const sent = parcels.filter(parcel => hasLeft(parcel) && parcel.settledAs !== 'replaced')
+  const sent = parcels.filter(fulfillment => hasLeft(fulfillment) && fulfillment.settledAs !== 'replaced')
   return status === 'canceled' && sent.length > 0 && sent.every(({ state }) => state === 'lost')
 }
 
-const piecesOf = (itemId: number, parcels: readonly Parcel[]): number =>
-  parcels
+const piecesOf = (itemId: number, packages: readonly Package[]): number =>
+  packages
     .flatMap(({ pieces }) => pieces)
     .reduce((sum, piece) => sum + (piece.itemId === itemId ? piece.quantity : 0), 0)
 
-/** Pieces of a line still to ship: in a parcel that is being packed, backordered, or on the shelf. */
+/** Pieces of a line still to ship: in a package that is being packed, backordered, or on the shelf. */
 export type PiecesLeftToShip = { packed: number; waiting: number; ready: number }
 
 /** The pieces of a line still to ship. Replaced pieces of a lost or returned package ship again. */
 export function piecesLeftToShip(
   { itemId, quantity, canceled, waiting }: Line,
-  parcels: readonly Parcel[],
+  packages: readonly Package[],
 ): PiecesLeftToShip {
-  const shipped = parcels.filter(parcel => hasLeft(parcel) && parcel.settledAs !== 'replaced')
+  const shipped = packages.filter(fulfillment => hasLeft(fulfillment) && fulfillment.settledAs !== 'replaced')
   const toLeave = Math.max(0, quantity - canceled - piecesOf(itemId, shipped))
-  const inHouse = parcels.filter(parcel => !hasLeft(parcel))
+  const inHouse = packages.filter(fulfillment => !hasLeft(fulfillment))
   const packed = Math.min(toLeave, piecesOf(itemId, inHouse))
   const waits = Math.min(toLeave - packed, waiting?.pieces ?? 0)
   return { packed, waiting: waits, ready: toLeave - packed - waits }

@@ -6,12 +6,12 @@ test('canceled, packed or backordered pieces cannot be packed; replaced pieces c
     { itemId: 1, quantity: 10, canceled: 1, waiting: { pieces: 2 } },
     { itemId: 2, quantity: 3, canceled: 0, waiting: null },
   ]
-  const parcels = [
+  const packages = [
     { state: 'shipped', settledAs: null, pieces: [{ itemId: 1, quantity: 3 }] },
     { state: 'packed', settledAs: null, pieces: [{ itemId: 1, quantity: 1 }] },
     { state: 'lost', settledAs: 'replaced', pieces: [{ itemId: 2, quantity: 3 }] },
   ] as const
-  expect([...openPieces(lines, parcels)]).toEqual([
+  expect([...openPieces(lines, packages)]).toEqual([
     [1, 3],
     [2, 3],
   ])

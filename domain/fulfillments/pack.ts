@@ -5,7 +5,7 @@ import type { Cents } from '../money/money.ts'
 import type { ShipMode } from '../orders/order.ts'
 
 /**
- * A line of an order, and the number of its pieces that could go into a parcel: not shipped, canceled, picked or
+ * A line of an order, and the number of its pieces that could go into a package: not shipped, canceled, picked or
  * backordered.
  */
 export type OpenLine = {
@@ -34,8 +34,8 @@ export type HeldPieces = {
   /** the release paper that they were sold with, or else have now; null, or left out: none, or not known */
   paper?: string | null
 }
-/** Pieces of a parcel. `stockLineId` null: they were never in stock. */
-export type ParcelPieces = { itemId: number; stockLineId: number | null; unitId: number | null; quantity: number }
+/** Pieces of a package. `stockLineId` null: they were never in stock. */
+export type PackagePieces = { itemId: number; stockLineId: number | null; unitId: number | null; quantity: number }
 
 /** True if pieces of a unit may serve a line without a decision of quality: its buyer chose no unit, or this one. */
 export const matchesChosenUnit = (chosenUnitId: number | null, unitId: number | null): boolean =>
@@ -56,11 +56,11 @@ const hasRequiredPaper = ({ requirements, priceSource }: OpenLine, { paper = nul
  * If the order no longer has the unit that the buyer chose, another reserved unit replaces it. A line without reserved
  * stock gets no pieces.
  */
-export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPieces[]): ParcelPieces[] {
+export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPieces[]): PackagePieces[] {
   const isRequired = (one: HeldPieces): boolean =>
     lines.some(line => line.productId === one.productId && hasRequiredPaper(line, one))
   const left = held.map(one => ({ ...one })).toSorted((a, b) => Number(isRequired(a)) - Number(isRequired(b)))
-  const found = new Map(lines.map(({ itemId, open }) => [itemId, { pieces: [] as ParcelPieces[], wanted: open }]))
+  const found = new Map(lines.map(({ itemId, open }) => [itemId, { pieces: [] as PackagePieces[], wanted: open }]))
   const take = (line: OpenLine, unitId: number | null, rank: PriceRank | null, isPaperRequired = false): void => {
     const { itemId, productId, condition, unitPrice } = line
     const mine = found.get(itemId)
@@ -91,7 +91,7 @@ export function piecesToPack(lines: readonly OpenLine[], held: readonly HeldPiec
 }
 
 /** The number of pieces of each line, by line id. */
-export function piecesByLine(pieces: readonly Pick<ParcelPieces, 'itemId' | 'quantity'>[]): Map<number, number> {
+export function piecesByLine(pieces: readonly Pick<PackagePieces, 'itemId' | 'quantity'>[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { itemId, quantity } of pieces) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity)
   return sums
@@ -106,13 +106,13 @@ export type LineToShip = {
 }
 
 /**
- * The lines that a parcel would split against the buyer's wish: all lines of an order that ships complete, otherwise
+ * The lines that a package would split against the buyer's wish: all lines of an order that ships complete, otherwise
  * those with no partial shipment. Empty: it can ship.
  */
 export function splitLines(
   shipMode: ShipMode,
   lines: readonly LineToShip[],
-  pieces: readonly Pick<ParcelPieces, 'itemId' | 'quantity'>[],
+  pieces: readonly Pick<PackagePieces, 'itemId' | 'quantity'>[],
 ): LineToShip[] {
   const packed = piecesByLine(pieces)
   return lines.filter(({ itemId, toShip, requirements }) => {

@@ -1,13 +1,13 @@
 /** Returned pieces of an order's line; `unitId` null: without a named unit. */
 export type BroughtPieces = { itemId: number; quantity: number; unitId: number | null }
-/** Pieces of a parcel that are with their buyer. */
+/** Pieces of a package that are with their buyer. */
 export type OutPieces = BroughtPieces & { pieceId: number }
 /** The source of some returned pieces. */
 export type PieceSource = { pieceId: number; unitId: number | null; quantity: number }
 
 /**
  * Assigns returned pieces to the shipped pieces they come from, each in its place; `out` in the order in which the
- * parcels shipped. Named units come first, from the pieces shipped as that unit, otherwise from those without a known
+ * packages shipped. Named units come first, from the pieces shipped as that unit, otherwise from those without a known
  * unit. Pieces without a name come from those without a unit, otherwise from the earliest. null: more come back than
  * the buyer has.
  */

@@ -44,7 +44,7 @@ export type LineRequirements = {
   shelfLifeMonths: number | null
   /** one of these must come with each piece; empty: no requirement */
   papers: AcceptablePaper[]
-  /** all pieces in one parcel, or none */
+  /** all pieces in one package, or none */
   noPartialShipment: boolean
 }
 export const NO_REQUIREMENTS: LineRequirements = { shelfLifeMonths: null, papers: [], noPartialShipment: false }

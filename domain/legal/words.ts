@@ -4,7 +4,7 @@ import { formatMoney } from '../money/money.ts'
 import { HOLD_MINUTES, PAYING_MINUTES } from '../orders/unpaid-limits.ts'
 import { RETAINED_KINDS, RETENTION, retentionText } from '../privacy/retention.ts'
 import type { Store } from '../settings/store-shape.ts'
-import { PARCEL_LIMITS } from '../shipping/parcel.ts'
+import { PACKAGE_LIMITS } from '../shipping/packing.ts'
 
 type Place = Store['address']
 const inOneLine = ({ line1, city, state, postalCode }: Place): string => `${line1}, ${city}, ${state} ${postalCode}`
@@ -38,7 +38,7 @@ export const LEGAL_WORDS: Record<string, (store: Store) => Filled> = {
   'minimum.international': ({ minimumOrder }) => plain(formatMoney(minimumOrder.international)),
   'minutes.hold': () => plain(HOLD_MINUTES),
   'minutes.pay': () => plain(PAYING_MINUTES),
-  'parcel.pounds': () => plain(PARCEL_LIMITS.weightLb.max),
+  'parcel.pounds': () => plain(PACKAGE_LIMITS.weightLb.max),
   retention: store => ({ block: retention(store) }),
 }
 

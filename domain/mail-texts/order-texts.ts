@@ -11,7 +11,7 @@ const ofOrder = (kind: Pick<MailKind, 'title' | 'sent' | 'first'> & { words?: Ma
   needs: { subject: ['number'] },
 })
 /** of a package, which may be a part of its order */
-const ofParcel = (kind: Pick<MailKind, 'title' | 'sent' | 'first'>): MailKind => ({
+const ofPackage = (kind: Pick<MailKind, 'title' | 'sent' | 'first'>): MailKind => ({
   ...kind,
   words: { order: '“Your order” with its number, or “A package of your order” where more is to come', ...NUMBER },
   needs: { subject: ['order'] },
@@ -85,12 +85,12 @@ export const ORDER_MAIL_KINDS = {
       closing: '',
     },
   }),
-  orderShipped: ofParcel({
+  orderShipped: ofPackage({
     title: 'Package shipped',
     sent: 'When a package leaves.',
     first: { subject: '{order} has shipped', heading: 'Your parts are on their way', opening: '', closing: '' },
   }),
-  orderReady: ofParcel({
+  orderReady: ofPackage({
     title: 'Ready for pick-up',
     sent: 'When the buyer’s forwarder may collect a package.',
     first: {
@@ -100,7 +100,7 @@ export const ORDER_MAIL_KINDS = {
       closing: '',
     },
   }),
-  orderDelivered: ofParcel({
+  orderDelivered: ofPackage({
     title: 'Package delivered',
     sent: 'When a package has arrived.',
     first: {
@@ -110,7 +110,7 @@ export const ORDER_MAIL_KINDS = {
       closing: WRONG,
     },
   }),
-  orderPickedUp: ofParcel({
+  orderPickedUp: ofPackage({
     title: 'Package picked up',
     sent: 'When the buyer’s forwarder has collected a package.',
     first: {

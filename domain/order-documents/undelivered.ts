@@ -5,7 +5,7 @@ import type { CertifiedLine } from './certificate.ts'
 
 type Unit = Parameters<typeof markText>[0] & { quantity: number }
 type Item = { itemId: number; quantity: number; canceled: number; units: readonly Unit[] }
-type Parcel = {
+type Package = {
   id: string
   state: FulfillmentState
   settledAs: Settlement | null
@@ -18,7 +18,7 @@ type Parcel = {
  */
 export function undeliveredPieces(
   lines: readonly Pick<CertifiedLine, 'item' | 'mark' | 'quantity'>[],
-  { items, parcels }: { items: readonly Item[]; parcels: readonly Parcel[] },
+  { items, parcels }: { items: readonly Item[]; parcels: readonly Package[] },
 ): number[] {
   const places = items.map(item => placesOf(item, parcels))
   return lines.map(({ item, mark, quantity }) => {
@@ -58,14 +58,14 @@ export function deliveryOfCertificate(
  * The parts of an order that are in one of its packages: its slip lists no others. Empty for a package that was
  * unpacked, or does not reach the buyer.
  */
-export function piecesOfParcel<Line extends Item, Own extends Parcel>(
+export function piecesOfPackage<Line extends Item, Own extends Package>(
   { items, parcels }: { items: readonly Line[]; parcels: readonly Own[] },
-  parcelId: string,
+  packageId: string,
 ): { items: Line[]; parcels: Own[] } {
-  const parcel = parcels.find(({ id }) => id === parcelId)
-  const pieces = parcel && isForBuyer(parcel) ? parcel.pieces : []
+  const fulfillment = parcels.find(({ id }) => id === packageId)
+  const pieces = fulfillment && isForBuyer(fulfillment) ? fulfillment.pieces : []
   return {
-    parcels: parcel ? [parcel] : [],
+    parcels: fulfillment ? [fulfillment] : [],
     items: items.map(item => {
       const own = pieces.filter(({ itemId }) => itemId === item.itemId)
       return {
@@ -79,21 +79,21 @@ export function piecesOfParcel<Line extends Item, Own extends Parcel>(
 }
 
 /**
- * Pieces of a line that the buyer has or still waits for, and those in parcels that do not reach the buyer, by their
+ * Pieces of a line that the buyer has or still waits for, and those in packages that do not reach the buyer, by their
  * marks; '': without one.
  */
-function placesOf({ itemId, quantity, canceled, units }: Item, parcels: readonly Parcel[]) {
-  const own = (parcel: Parcel) => parcel.pieces.filter(piece => piece.itemId === itemId)
+function placesOf({ itemId, quantity, canceled, units }: Item, packages: readonly Package[]) {
+  const own = (fulfillment: Package) => fulfillment.pieces.filter(piece => piece.itemId === itemId)
   const count = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, piece) => sum + piece.quantity, 0)
-  const lost = parcels.filter(parcel => !isForBuyer(parcel))
+  const lost = packages.filter(fulfillment => !isForBuyer(fulfillment))
   const astray = new Map<string, number>()
   for (const { unit, quantity: pieces } of lost.flatMap(own)) add(astray, unit ? markText(unit) : '', pieces)
   const there = new Map<string, number>()
   for (const unit of units) add(there, markText(unit), unit.quantity)
   const unsettled = count(lost.filter(({ settledAs }) => settledAs !== 'replaced').flatMap(own))
   add(there, '', Math.max(0, quantity - canceled - unsettled - count(units)))
-  const hasUnnamed = parcels.some(
-    parcel => hasLeft(parcel) && isForBuyer(parcel) && own(parcel).some(({ unit }) => !unit),
+  const hasUnnamed = packages.some(
+    fulfillment => hasLeft(fulfillment) && isForBuyer(fulfillment) && own(fulfillment).some(({ unit }) => !unit),
   )
   return { there, astray, hasUnnamed }
 }

@@ -26,7 +26,7 @@ export const RETURN_STATUSES = [
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 export const OPEN_RETURN_STATUSES = ['return_requested', 'return_approved'] as const satisfies readonly ReturnStatus[]
 
-/** The buyer's shipping mode: in several parcels as available, or once everything is in stock. */
+/** The buyer's shipping mode: in several packages as available, or once everything is in stock. */
 export const SHIP_MODES = ['as_available', 'complete'] as const
 export type ShipMode = (typeof SHIP_MODES)[number]
 
@@ -53,7 +53,7 @@ export type OrderMove = {
   /** null: there was no order before */
   from: readonly OrderStatus[] | null
   /**
-   * null: the status stays. Several: it follows from the order's parcels and returns (domain/orders/order-status.ts), and is one of these or stays
+   * null: the status stays. Several: it follows from the order's packages and returns (domain/orders/order-status.ts), and is one of these or stays
    */
   to: OrderStatus | null | readonly OrderStatus[]
   by: readonly OrderActor[]
@@ -61,12 +61,12 @@ export type OrderMove = {
   payment?: PaymentStatus
 }
 
-/** An order that has not ended: what becomes of its parcels, lines and returns is decided by their own tables of moves. */
+/** An order that has not ended: what becomes of its packages, lines and returns is decided by their own tables of moves. */
 const LIVE = ORDER_STATUSES.filter(status => status !== 'canceled')
 
 /**
  * The possible statuses after a return is over: another return is open, more is to ship, or the state of its last
- * return and its parcels.
+ * return and its packages.
  */
 const AFTER_RETURN = [
   'return_approved',
@@ -108,7 +108,7 @@ export const ORDER_EVENTS = {
   picked: { from: LIVE, to: ['processing'], by: ['admin'] },
   packed: { from: LIVE, to: ['processing'], by: ['admin'] },
   unpacked: { from: LIVE, to: null, by: ['admin'] },
-  /** A parcel has shipped, and more is to ship. */
+  /** A package has shipped, and more is to ship. */
   part_shipped: { from: LIVE, to: ['processing'], by: ['admin'] },
   /** No more pieces are to ship. */
   shipped: { from: LIVE, to: ['shipped'], by: ['admin'] },
@@ -118,7 +118,7 @@ export const ORDER_EVENTS = {
   delivered: { from: LIVE, to: ['delivered'], by: ['admin'] },
   tracking_corrected: { from: LIVE, to: null, by: ['admin'] },
   /**
-   * The carrier cannot find a parcel, or returns it; it was found, or ships once more; its pieces are replaced or
+   * The carrier cannot find a package, or returns it; it was found, or ships once more; its pieces are replaced or
    * refunded.
    */
   parcel_lost: { from: LIVE, to: null, by: ['admin'] },

@@ -1,16 +1,16 @@
-import type { Parcel } from '../shipping/parcel.ts'
+import type { Package } from '../shipping/packing.ts'
 import { counted } from '../text/counted.ts'
 
 /** Boxes in words, those alike together, then what they weigh: `2 × 13 × 12 × 8 in, 25.6 lb each`. */
-export function boxLines(parcels: readonly Parcel[]): string[] {
+export function boxLines(packages: readonly Package[]): string[] {
   const alike = new Map<string, number>()
-  for (const { lengthIn, widthIn, heightIn, weightLb } of parcels) {
+  for (const { lengthIn, widthIn, heightIn, weightLb } of packages) {
     const box = `${lengthIn} × ${widthIn} × ${heightIn} in, ${weightLb} lb`
     alike.set(box, (alike.get(box) ?? 0) + 1)
   }
-  const hundredths = parcels.reduce((sum, { weightLb }) => sum + Math.round(weightLb * 100), 0)
+  const hundredths = packages.reduce((sum, { weightLb }) => sum + Math.round(weightLb * 100), 0)
   return [
     ...[...alike].map(([box, count]) => (count === 1 ? box : `${counted(count, 'box', 'boxes')} of ${box} each`)),
-    ...(parcels.length > 1 ? [`${counted(parcels.length, 'box', 'boxes')}, ${hundredths / 100} lb in all`] : []),
+    ...(packages.length > 1 ? [`${counted(packages.length, 'box', 'boxes')}, ${hundredths / 100} lb in all`] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Urgency } from '../quotes/quote-request.ts'
 import type { Carrier } from '../shipping/carrier-account.ts'
-import type { Parcel } from '../shipping/parcel.ts'
+import type { Package } from '../shipping/packing.ts'
 
 // The copies of other records in an order, as of its placement.
 
@@ -20,4 +20,4 @@ export type AogSnapshot = {
 }
 
 /** The basis of the shipping price: boxes in pounds and inches, the declared value in cents. */
-export type PackingSnapshot = { parcels: Parcel[]; declaredValue: number }
+export type PackingSnapshot = { parcels: Package[]; declaredValue: number }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, sum, times, ZERO } from '../money/money.ts'
 import { FIRST_TARIFF } from '../shipping/first-tariff.ts'
-import { type PackedLine, packParcels } from '../shipping/parcel.ts'
+import { type PackedLine, packLines } from '../shipping/packing.ts'
 import { tariffRates } from '../shipping/tariff.ts'
 import { type CanceledFreight, freightOfRest } from './freight-of-rest.ts'
 
@@ -17,7 +17,7 @@ const line = (unitPrice: number, quantity: number, weightLb: number): PackedLine
 })
 const rateOf = (lines: readonly PackedLine[]) => {
   const declaredValue = sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
-  const rates = tariffRates({ ...origin, parcels: packParcels(lines), declaredValue }, FIRST_TARIFF)
+  const rates = tariffRates({ ...origin, packages: packLines(lines), declaredValue }, FIRST_TARIFF)
   return rates.find(({ serviceType }) => serviceType === GROUND.serviceType)?.rate ?? ZERO
 }
 const screws = line(1_06, 450, 0.11)

@@ -1,5 +1,5 @@
 import { type Cents, cents, sum, times, ZERO } from '../money/money.ts'
-import { type PackedLine, packParcels } from '../shipping/parcel.ts'
+import { type PackedLine, packLines } from '../shipping/packing.ts'
 import { type RateOption, tariffRates } from '../shipping/tariff.ts'
 import type { Tariff } from '../shipping/tariff-shape.ts'
 
@@ -44,7 +44,7 @@ const ratesFor = (
     {
       originPostalCode,
       destination,
-      parcels: packParcels(lines),
+      packages: packLines(lines),
       declaredValue: sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity))),
     },
     tariff,

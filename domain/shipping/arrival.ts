@@ -10,7 +10,7 @@ export function departure(at: Date, calendar: ShippingCalendar): { day: string; 
   return { day, minutesLeft: calendar.cutOff * 60 - Number(now.slice(11, 13)) * 60 - Number(now.slice(14, 16)) }
 }
 
-/** The arrival day of a parcel that ships on `day` and takes some business days. */
+/** The arrival day of a package that ships on `day` and takes some business days. */
 export function arrivesOn(day: string, businessDays: number): string {
   let arrives = day
   for (let left = Math.max(0, businessDays); left > 0; ) {

@@ -80,7 +80,7 @@ const isAtHome = ({ country, state = '' }: Destination): boolean =>
 
 // Services that stay on the ground in the 48 states. UPS 3 Day Select counts as air (UPS Hazardous Materials Service Definition), and
 // FedEx Home Delivery is left out: nothing that was read says that it takes hazardous materials. USPS is none: what may be mailed
-// depends on data that the store does not have (USPS Publication 52), and its parcels may fly.
+// depends on data that the store does not have (USPS Publication 52), and its packages may fly.
 const BY_GROUND = new Set(['FEDEX_GROUND', 'UPS_GROUND', 'OTHER_GROUND', 'FORWARDER_PICK_UP'])
 /** Carriers that fly packages in their own aircraft. Others use passenger aircraft too. */
 const WITH_OWN_AIRCRAFT = ['fedex', 'ups']
@@ -107,6 +107,6 @@ export const DANGEROUS_GOODS_NOTICE: Readonly<Record<Exclude<Carriage, 'any'>, s
   passenger: 'This order has dangerous goods. They ship within the United States only, and not by every service.',
 }
 
-/** The warning to staff who ship a parcel. */
-export const DANGEROUS_GOODS_IN_PARCEL =
+/** The warning to staff who ship a package. */
+export const DANGEROUS_GOODS_IN_PACKAGE =
   'Parts of this package are, or may be, dangerous goods, which this service may not carry there. Decide on the page of the part, or choose a carrier that goes by ground.'

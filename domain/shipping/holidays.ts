@@ -17,7 +17,7 @@ export function isHoliday(day: string): boolean {
 /** 0: Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** True if parcels ship and arrive on the day: Monday to Friday, except holidays. */
+/** True if packages ship and arrive on the day: Monday to Friday, except holidays. */
 export function isWorkDay(day: string): boolean {
   const weekday = weekdayOf(day)
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)

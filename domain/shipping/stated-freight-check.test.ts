@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../money/money.ts'
 import { FIRST_TARIFF } from './first-tariff.ts'
-import { packParcels } from './parcel.ts'
+import { packLines } from './packing.ts'
 import { STATED_FREIGHT } from './stated-freight.ts'
 import { checkStatedFreight } from './stated-freight-check.ts'
 import { tariffRates } from './tariff.ts'
@@ -40,10 +40,10 @@ test('no buyer in the states pays more than the stated freight', () => {
       (tenths, price, postalCode, originPostalCode) => {
         const piece = { name: 'Valve', unitPrice: cents(price), weightLb: tenths / 10, dimensions: '10 x 8 x 6 in' }
         if (!checkStatedFreight(piece, FIRST_TARIFF).domestic) return
-        const parcels = packParcels([{ ...piece, quantity: 1 }])
+        const packages = packLines([{ ...piece, quantity: 1 }])
         const destination = { country: 'US', postalCode }
         const [cheapest] = tariffRates(
-          { originPostalCode, destination, parcels, declaredValue: piece.unitPrice },
+          { originPostalCode, destination, packages, declaredValue: piece.unitPrice },
           FIRST_TARIFF,
         )
         expect(cheapest?.rate ?? Infinity).toBeLessThanOrEqual(STATED_FREIGHT.domestic)

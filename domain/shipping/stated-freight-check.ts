@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { fitsParcelService, type PackedLine, packParcels } from './parcel.ts'
+import { fitsParcelService, type PackedLine, packLines } from './packing.ts'
 import { STATED_FREIGHT } from './stated-freight.ts'
 import { maxOfLowestRates } from './tariff.ts'
 import type { Tariff } from './tariff-shape.ts'
@@ -12,9 +12,9 @@ export type StatedFreightCheck = { domestic: boolean; international: boolean }
  * that is stated too low as misrepresentation, so a zone without a service counts as not covered.
  */
 export function checkStatedFreight(piece: Omit<PackedLine, 'quantity'>, tariff: Tariff): StatedFreightCheck {
-  const parcels = packParcels([{ ...piece, quantity: 1 }])
-  if (!fitsParcelService(parcels)) return { domestic: false, international: false }
-  const dearest = maxOfLowestRates(parcels, piece.unitPrice, tariff)
+  const packages = packLines([{ ...piece, quantity: 1 }])
+  if (!fitsParcelService(packages)) return { domestic: false, international: false }
+  const dearest = maxOfLowestRates(packages, piece.unitPrice, tariff)
   const covers = (stated: Cents, rate: Cents | null) => rate !== null && rate <= stated
   return {
     domestic: covers(STATED_FREIGHT.domestic, dearest.domestic),

@@ -4,7 +4,7 @@ export type TariffService = {
   service: string
   serviceType: string
   serviceDescription: string
-  /** The heaviest, the longest and the largest (length plus girth) parcel that it accepts. */
+  /** The heaviest, the longest and the largest (length plus girth) package that it accepts. */
   limits: { weightLb: number; lengthIn: number; girthIn: number }
   /** the business days in its name; if it takes longer, its description says so */
   named?: number

@@ -168,7 +168,7 @@ describe('with any table that is taken', () => {
     originPostalCode: REDMOND,
     declaredValue: ZERO,
     destination: { country: place.country, postalCode: place.postalCode },
-    parcels: [{ weightLb, lengthIn: 6, widthIn: 4, heightIn: 2 }],
+    packages: [{ weightLb, lengthIn: 6, widthIn: 4, heightIn: 2 }],
   })
 
   const weights = fc.uniqueArray(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 4 })
@@ -249,7 +249,7 @@ test('a weight between two rows costs the heavier one, and each pound above the 
         originPostalCode: '98052',
         declaredValue: ZERO,
         destination: { country: 'US', postalCode: '98101' },
-        parcels: [{ weightLb, lengthIn: 6, widthIn: 4, heightIn: 2 }],
+        packages: [{ weightLb, lengthIn: 6, widthIn: 4, heightIn: 2 }],
       },
       tariff,
     ).find(({ serviceType }) => serviceType === 'USPS_PRIORITY')?.rate

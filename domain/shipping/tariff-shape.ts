@@ -1,15 +1,15 @@
 import { CentsShape } from '../money/money-shape.ts'
 import { z } from '../text/zod.ts'
 import { MILITARY_MAIL_DAYS } from './military-mail.ts'
-import { PARCEL_LIMITS } from './parcel.ts'
+import { PACKAGE_LIMITS } from './packing.ts'
 import { DOMESTIC_ZONES, REGIONS } from './shipping-zone.ts'
 import { DOMESTIC_SERVICES, INTERNATIONAL_SERVICES, type TariffService, tariffService } from './tariff-services.ts'
 
 /** The store's own rates as the owner may write them. A list of prices has one for each zone, in cents; null: it does not run there. */
 
-/** The rows of one service: what parcels up to a weight cost. */
+/** The rows of one service: what packages up to a weight cost. */
 export const MAX_STEPS = 30
-const MAX_WEIGHT_LB = PARCEL_LIMITS.weightLb.max
+const MAX_WEIGHT_LB = PACKAGE_LIMITS.weightLb.max
 
 const Price = z.nullable(z.int().check(z.gte(1, 'At least $0.01'), z.lte(1_000_000, 'At most $10,000')))
 const PricePerLb = z.nullable(z.int().check(z.gte(0, 'At least $0.00'), z.lte(100_000, 'At most $1,000 a pound')))
@@ -92,13 +92,13 @@ const Large = z.nullable(
 )
 
 export const SurchargesShape = z.strictObject({
-  /** of the list price of a parcel */
+  /** of the list price of a package */
   fuelPercent: z.number().check(
     z.gte(0, 'From 0 to 100'),
     z.lte(100, 'From 0 to 100'),
     z.refine(percent => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'At most two decimals'),
   ),
-  /** the volume that counts as a pound of a light parcel */
+  /** the volume that counts as a pound of a light package */
   cubicInchesPerLb: z.int('A whole number').check(z.gte(50, 'From 50 to 1,000'), z.lte(1000, 'From 50 to 1,000')),
   /** for each package over one of these sizes; the higher of both applies. null: none */
   handling: Large,

@@ -1,5 +1,5 @@
 import { cents, formatMoney } from '../money/money.ts'
-import { PARCEL_LIMITS } from './parcel.ts'
+import { PACKAGE_LIMITS } from './packing.ts'
 import { zoneName } from './shipping-zone.ts'
 import { type TariffService, tariffService } from './tariff-services.ts'
 import type { RateTable, ServiceRates } from './tariff-shape.ts'
@@ -22,7 +22,7 @@ function unserved(table: RateTable, { zones, services }: Kind): string[] {
     const heaviest = Math.max(
       ...running.map(({ serviceType }) => tariffService(services, serviceType)?.limits.weightLb ?? 0),
     )
-    return zone === 'APO' || heaviest >= PARCEL_LIMITS.weightLb.max
+    return zone === 'APO' || heaviest >= PACKAGE_LIMITS.weightLb.max
       ? []
       : [`Nothing over ${heaviest} lb ships to ${zoneName(zone)}.`]
   })

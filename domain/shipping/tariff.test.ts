@@ -6,7 +6,7 @@ import { isZipOfOtherState } from '../customers/us-zip.ts'
 import { cents, ZERO } from '../money/money.ts'
 import { FIRST_TARIFF } from './first-tariff.ts'
 import { MILITARY_MAIL_DAYS } from './military-mail.ts'
-import { type Parcel, packParcels } from './parcel.ts'
+import { type Package, packLines } from './packing.ts'
 import { zoneBetween } from './shipping-zone.ts'
 import {
   billableWeight,
@@ -20,11 +20,11 @@ const tariffRates = (one: Shipment) => ratesBy(one, FIRST_TARIFF)
 const fallbackRates = (one: Shipment) => fallbackBy(one, FIRST_TARIFF)
 
 const REDMOND = '98052'
-const parcel: Parcel = { weightLb: 5, lengthIn: 12, widthIn: 8, heightIn: 6 }
+const box: Package = { weightLb: 5, lengthIn: 12, widthIn: 8, heightIn: 6 }
 const shipment = (change: Partial<Shipment>): Shipment => ({
   originPostalCode: REDMOND,
   destination: { country: 'US', state: 'CO', postalCode: '80202' },
-  parcels: [parcel],
+  packages: [box],
   declaredValue: ZERO,
   ...change,
 })
@@ -35,19 +35,19 @@ const offered = (change: Shipment): [string, number][] =>
   tariffRates(change).map(option => [option.serviceType, option.rate])
 
 describe('the worked example of docs/tariff.md', () => {
-  const parcels = packParcels([
+  const packages = packLines([
     { name: 'Starter', unitPrice: cents(485_00), quantity: 1, weightLb: 17.2, dimensions: '13 x 8 x 8 in' },
     { name: 'Oil filter', unitPrice: cents(29_95), quantity: 6, weightLb: 1.4, dimensions: '6 x 4 x 4 in' },
   ])
 
   test('packs one carton that counts as 26 lb', () => {
-    expect(parcels).toEqual([{ weightLb: 25.6, lengthIn: 13, widthIn: 12, heightIn: 12 }])
-    expect(parcels.map(one => billableWeight(one, FIRST_TARIFF.surcharges))).toEqual([26])
+    expect(packages).toEqual([{ weightLb: 25.6, lengthIn: 13, widthIn: 12, heightIn: 12 }])
+    expect(packages.map(one => billableWeight(one, FIRST_TARIFF.surcharges))).toEqual([26])
   })
 
   test('costs $54.42 by FedEx Ground to Denver, in zone 6', () => {
     expect(zoneBetween(REDMOND, '80202')).toBe('6')
-    expect(offered(shipment({ parcels, declaredValue: cents(664_70) }))).toEqual([
+    expect(offered(shipment({ packages, declaredValue: cents(664_70) }))).toEqual([
       ['FEDEX_GROUND', 54_42],
       ['UPS_GROUND', 54_82],
       ['USPS_PRIORITY', 89_90],
@@ -82,8 +82,8 @@ test('the fallback is the two fixed FedEx options, marked as estimates', () => {
 test.each<[string, Shipment, string[]]>([
   ['within the United States', shipment({}), ['FEDEX_GROUND', 'FEDEX_EXPRESS_SAVER']],
   ['to Alaska, by ground only', to('US', '99501'), ['FEDEX_GROUND']],
-  ['of 110 in, by air only', shipment({ parcels: [{ ...parcel, lengthIn: 110 }] }), ['FEDEX_EXPRESS_SAVER']],
-  ['of 151 lb', shipment({ parcels: [{ ...parcel, weightLb: 151 }] }), []],
+  ['of 110 in, by air only', shipment({ packages: [{ ...box, lengthIn: 110 }] }), ['FEDEX_EXPRESS_SAVER']],
+  ['of 151 lb', shipment({ packages: [{ ...box, weightLb: 151 }] }), []],
   ['abroad', to('DE', '80331'), []],
   ['to military mail, where FedEx does not go', to('US', '09012'), []],
   ['to an embargoed country', to('CU', '10400'), []],
@@ -94,9 +94,9 @@ test.each<[string, Shipment, string[]]>([
 })
 
 test('fixed options are for one package: several packages cost the tariff, if that is more', () => {
-  const rates = (parcels: number) =>
-    fallbackRates(shipment({ parcels: Array(parcels).fill({ ...parcel, weightLb: 60 }) })).map(({ rate }) => rate)
-  const byTariff = tariffRates(shipment({ parcels: Array(6).fill({ ...parcel, weightLb: 60 }) }))
+  const rates = (packages: number) =>
+    fallbackRates(shipment({ packages: Array(packages).fill({ ...box, weightLb: 60 }) })).map(({ rate }) => rate)
+  const byTariff = tariffRates(shipment({ packages: Array(6).fill({ ...box, weightLb: 60 }) }))
   expect(rates(1)).toEqual([15_00, 25_00])
   expect(rates(6)).toEqual(
     ['FEDEX_GROUND', 'FEDEX_EXPRESS_SAVER'].map(type => byTariff.find(({ serviceType }) => serviceType === type)?.rate),
@@ -115,10 +115,10 @@ test.each([
 
 describe('no rate, so that a person helps', () => {
   test.each([
-    ['nothing to ship', shipment({ parcels: [] })],
-    ['over 150 lb', shipment({ parcels: [{ ...parcel, weightLb: 151 }] })],
-    ['over 40 packages', shipment({ parcels: Array.from({ length: 41 }, () => parcel) })],
-    ['military mail of more than 70 lb', { ...to('US', '09012'), parcels: [{ ...parcel, weightLb: 71 }] }],
+    ['nothing to ship', shipment({ packages: [] })],
+    ['over 150 lb', shipment({ packages: [{ ...box, weightLb: 151 }] })],
+    ['over 40 packages', shipment({ packages: Array.from({ length: 41 }, () => box) })],
+    ['military mail of more than 70 lb', { ...to('US', '09012'), packages: [{ ...box, weightLb: 71 }] }],
     ['the Pacific territories, which are countries', to('US', '96910')],
     ['a malformed ZIP code', to('US', '802')],
     ['a ZIP code that is not in Puerto Rico', to('PR', '98052')],
@@ -147,20 +147,20 @@ test('whatever state can be chosen, something ships to each of its ZIP codes', (
 })
 
 test('each service refuses goods that it does not accept', () => {
-  const types = (one: Parcel) => tariffRates(shipment({ parcels: [one] })).map(option => option.serviceType)
-  expect(types({ ...parcel, weightLb: 71 })).not.toContain('USPS_PRIORITY')
-  expect(types({ ...parcel, lengthIn: 110 })).not.toContain('FEDEX_GROUND')
-  expect(types({ ...parcel, lengthIn: 110 })).toContain('FEDEX_2_DAY')
+  const types = (one: Package) => tariffRates(shipment({ packages: [one] })).map(option => option.serviceType)
+  expect(types({ ...box, weightLb: 71 })).not.toContain('USPS_PRIORITY')
+  expect(types({ ...box, lengthIn: 110 })).not.toContain('FEDEX_GROUND')
+  expect(types({ ...box, lengthIn: 110 })).toContain('FEDEX_2_DAY')
 })
 
 test.each([
-  [{ ...parcel, lengthIn: 48 }, 0],
-  [{ ...parcel, lengthIn: 49 }, 30_00],
-  [{ ...parcel, lengthIn: 97 }, 165_00],
-  [{ ...parcel, weightLb: 51 }, 30_00],
+  [{ ...box, lengthIn: 48 }, 0],
+  [{ ...box, lengthIn: 49 }, 30_00],
+  [{ ...box, lengthIn: 97 }, 165_00],
+  [{ ...box, weightLb: 51 }, 30_00],
 ])('%j is handled for %i cents and fuel', (one, charge) => {
-  const ground = (size: Parcel) =>
-    tariffRates(shipment({ parcels: [size] })).find(option => option.serviceType === 'FEDEX_GROUND')?.rate ?? 0
+  const ground = (size: Package) =>
+    tariffRates(shipment({ packages: [size] })).find(option => option.serviceType === 'FEDEX_GROUND')?.rate ?? 0
   const list = 1330 + 102 * (billableWeight(one, FIRST_TARIFF.surcharges) - 1) + charge
   expect(ground(one)).toBe(list + Math.round((list * 15) / 100))
 })
@@ -210,13 +210,13 @@ test('no text names another number of days than its rate: every service, zone an
   }
 })
 
-const anyParcel = fc.record({
+const anyPackage = fc.record({
   weightLb: fc.integer({ min: 50, max: 15_000 }).map(hundredths => hundredths / 100),
   lengthIn: fc.integer({ min: 4, max: 60 }),
   widthIn: fc.integer({ min: 4, max: 26 }),
   heightIn: fc.integer({ min: 2, max: 26 }),
 })
-const anyParcels = fc.array(anyParcel, { minLength: 1, maxLength: 6 })
+const anyPackages = fc.array(anyPackage, { minLength: 1, maxLength: 6 })
 // From near to far. No service skips back along these.
 const NEAR_TO_FAR = ['98101', '97201', '59601', '90001', '80202', '60601', '10001', '99501', '96813', '00901', '09012']
 const ABROAD = ['CA', 'MX', 'DE', 'JP', 'BR']
@@ -233,8 +233,8 @@ describe('for any shipment', () => {
 
   test('lists the cheapest first, and every price is above zero', () => {
     fc.assert(
-      fc.property(anyPlace, anyParcels, ([country, postalCode], parcels) => {
-        const rates = offered({ ...to(country, postalCode), parcels }).map(([, rate]) => rate)
+      fc.property(anyPlace, anyPackages, ([country, postalCode], packages) => {
+        const rates = offered({ ...to(country, postalCode), packages }).map(([, rate]) => rate)
         expect(rates).toEqual(rates.toSorted((a, b) => a - b))
         expect(rates.every(rate => rate > 0)).toBe(true)
       }),
@@ -245,19 +245,19 @@ describe('for any shipment', () => {
     fc.assert(
       fc.property(
         anyPlace,
-        anyParcels,
+        anyPackages,
         fc.record({ weightLb: fc.nat(40), lengthIn: fc.nat(30), widthIn: fc.nat(8), heightIn: fc.nat(8) }),
         fc.nat(100_000_00),
-        ([country, postalCode], parcels, more, value) => {
-          const lesser = { ...to(country, postalCode), parcels }
-          const grown = parcels.map(one => ({
+        ([country, postalCode], packages, more, value) => {
+          const lesser = { ...to(country, postalCode), packages }
+          const grown = packages.map(one => ({
             weightLb: one.weightLb + more.weightLb,
             lengthIn: one.lengthIn + more.lengthIn,
             widthIn: one.widthIn + more.widthIn,
             heightIn: one.heightIn + more.heightIn,
           }))
-          expectNoCheaper({ ...lesser, parcels: grown }, lesser)
-          expectNoCheaper({ ...lesser, parcels: [...parcels, parcel] }, lesser)
+          expectNoCheaper({ ...lesser, packages: grown }, lesser)
+          expectNoCheaper({ ...lesser, packages: [...packages, box] }, lesser)
           expectNoCheaper({ ...lesser, declaredValue: cents(value + 1000) }, { ...lesser, declaredValue: cents(value) })
         },
       ),
@@ -267,13 +267,13 @@ describe('for any shipment', () => {
 
   test('farther never costs less, and ground never arrives sooner', () => {
     fc.assert(
-      fc.property(anyParcels, parcels => {
+      fc.property(anyPackages, packages => {
         for (const route of [NEAR_TO_FAR.map(zip => to('US', zip)), ABROAD.map(code => to(code, '1'))])
           for (const [step, far] of route.entries())
             for (const near of route.slice(0, step)) {
-              expectNoCheaper({ ...far, parcels }, { ...near, parcels })
-              const days = new Map(tariffRates({ ...near, parcels }).map(one => [one.serviceType, one.estimatedDays]))
-              for (const option of tariffRates({ ...far, parcels }))
+              expectNoCheaper({ ...far, packages }, { ...near, packages })
+              const days = new Map(tariffRates({ ...near, packages }).map(one => [one.serviceType, one.estimatedDays]))
+              for (const option of tariffRates({ ...far, packages }))
                 expect(option.estimatedDays).toBeGreaterThanOrEqual(days.get(option.serviceType) ?? 0)
             }
       }),

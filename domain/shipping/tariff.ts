@@ -1,7 +1,7 @@
 import { countryCode } from '../customers/country.ts'
 import { type Cents, cents, sum } from '../money/money.ts'
 import { isEmbargoed } from './embargo.ts'
-import { fitsParcelService, lengthPlusGirth, type Parcel } from './parcel.ts'
+import { fitsParcelService, lengthPlusGirth, type Package } from './packing.ts'
 import { DOMESTIC_ZONES, offshore, REGIONS, regionOf, zoneBetween } from './shipping-zone.ts'
 import { DOMESTIC_SERVICES, INTERNATIONAL_SERVICES, type TariffService, tariffService } from './tariff-services.ts'
 import type { ServiceRates, Surcharges, Tariff } from './tariff-shape.ts'
@@ -42,7 +42,7 @@ export const FALLBACK_RATES: readonly RateOption[] = [
 
 /** The pounds a carrier charges for: the heavier of the scale and the volume over 139, or what the tariff says, in whole pounds upwards. */
 export function billableWeight(
-  { weightLb, lengthIn, widthIn, heightIn }: Parcel,
+  { weightLb, lengthIn, widthIn, heightIn }: Package,
   { cubicInchesPerLb }: Pick<Surcharges, 'cubicInchesPerLb'>,
 ): number {
   const dimensional = (Math.ceil(lengthIn) * Math.ceil(widthIn) * Math.ceil(heightIn)) / cubicInchesPerLb
@@ -50,11 +50,11 @@ export function billableWeight(
 }
 
 /** The higher charge of the two sizes that the package exceeds. */
-function handlingOf(parcel: Parcel, { handling, oversize }: Surcharges): number {
-  const longest = Math.max(parcel.lengthIn, parcel.widthIn, parcel.heightIn)
-  const girth = lengthPlusGirth(parcel)
+function handlingOf(box: Package, { handling, oversize }: Surcharges): number {
+  const longest = Math.max(box.lengthIn, box.widthIn, box.heightIn)
+  const girth = lengthPlusGirth(box)
   const charges = [handling, oversize].map(size =>
-    size && (parcel.weightLb > size.overLb || longest > size.overIn || girth > size.overGirthIn) ? size.charge : 0,
+    size && (box.weightLb > size.overLb || longest > size.overIn || girth > size.overGirthIn) ? size.charge : 0,
   )
   return Math.max(...charges)
 }
@@ -64,7 +64,7 @@ function declaredValueCharge(declaredValue: Cents, { declaredValue: cover }: Sur
   return Math.max(cover.atLeast, Math.ceil(Math.min(declaredValue, cover.upTo) / 100_00) * cover.perHundred)
 }
 
-/** In cents, for a parcel of this billable weight; null: the service does not run there. */
+/** In cents, for a package of this billable weight; null: the service does not run there. */
 function listPrice({ steps, perLb }: ServiceRates, column: number, pounds: number): number | null {
   const step = steps.find(({ upToLb }) => pounds <= upToLb) ?? steps.at(-1)
   const [price, further] = [step?.prices[column], perLb[column]]
@@ -72,10 +72,10 @@ function listPrice({ steps, perLb }: ServiceRates, column: number, pounds: numbe
   return price + further * Math.max(0, pounds - step.upToLb)
 }
 
-const takes = ({ limits }: TariffService, parcel: Parcel): boolean =>
-  parcel.weightLb <= limits.weightLb &&
-  Math.max(parcel.lengthIn, parcel.widthIn, parcel.heightIn) <= limits.lengthIn &&
-  lengthPlusGirth(parcel) <= limits.girthIn
+const takes = ({ limits }: TariffService, box: Package): boolean =>
+  box.weightLb <= limits.weightLb &&
+  Math.max(box.lengthIn, box.widthIn, box.heightIn) <= limits.lengthIn &&
+  lengthPlusGirth(box) <= limits.girthIn
 
 /**
  * A shipment to be priced, from a ZIP code of the United States. The state is not read: the postal code determines the
@@ -84,7 +84,7 @@ const takes = ({ limits }: TariffService, parcel: Parcel): boolean =>
 export type Shipment = {
   originPostalCode: string
   destination: { country: string; state?: string; postalCode: string }
-  parcels: readonly Parcel[]
+  packages: readonly Package[]
   declaredValue: Cents
 }
 
@@ -114,17 +114,22 @@ export const describeService = (text: string, named: number | undefined, days: n
  * packages, freight, a malformed ZIP code, an embargoed destination.
  */
 export function tariffRates(shipment: Shipment, tariff: Tariff): RateOption[] {
-  const { parcels, declaredValue } = shipment
+  const { packages, declaredValue } = shipment
   const lane = laneTo(shipment, tariff)
-  if (lane === null || parcels.length === 0 || !fitsParcelService(parcels)) return []
+  if (lane === null || packages.length === 0 || !fitsParcelService(packages)) return []
 
-  return laneRates(lane, parcels, declaredValue, tariff.surcharges)
+  return laneRates(lane, packages, declaredValue, tariff.surcharges)
 }
 
 type Lane = { services: readonly TariffService[]; rates: readonly ServiceRates[]; column: number }
 
-/** The rate of each service that accepts the parcels in a lane, cheapest first. */
-function laneRates(lane: Lane, parcels: readonly Parcel[], declaredValue: Cents, surcharges: Surcharges): RateOption[] {
+/** The rate of each service that accepts the packages in a lane, cheapest first. */
+function laneRates(
+  lane: Lane,
+  packages: readonly Package[],
+  declaredValue: Cents,
+  surcharges: Surcharges,
+): RateOption[] {
   const fuel = Math.round(surcharges.fuelPercent * 100)
   const insured = cents(declaredValueCharge(declaredValue, surcharges))
   const options: RateOption[] = []
@@ -132,15 +137,15 @@ function laneRates(lane: Lane, parcels: readonly Parcel[], declaredValue: Cents,
     const service = tariffService(lane.services, rates.serviceType)
     const estimatedDays = rates.days[lane.column] ?? null
     if (service === undefined || estimatedDays === null) continue
-    if (!parcels.every(parcel => takes(service, parcel))) continue
+    if (!packages.every(box => takes(service, box))) continue
     const carried: Cents[] = []
-    for (const parcel of parcels) {
-      const list = listPrice(rates, lane.column, billableWeight(parcel, surcharges))
+    for (const box of packages) {
+      const list = listPrice(rates, lane.column, billableWeight(box, surcharges))
       if (list === null) break
-      const handled = list + handlingOf(parcel, surcharges)
+      const handled = list + handlingOf(box, surcharges)
       carried.push(cents(handled + Math.round((handled * fuel) / 100_00)))
     }
-    if (carried.length < parcels.length) continue
+    if (carried.length < packages.length) continue
     const { limits: _, named, ...names } = service
     options.push({
       ...names,
@@ -160,12 +165,12 @@ const STATES = DOMESTIC_ZONES.filter(zone => zone !== 'PR' && zone !== 'APO')
 
 /** The highest of the lowest rates over all zones within the states, and over all regions abroad; null: a zone without a rate. */
 export function maxOfLowestRates(
-  parcels: readonly Parcel[],
+  packages: readonly Package[],
   declaredValue: Cents,
   tariff: Tariff,
 ): { domestic: Cents | null; international: Cents | null } {
   const dearest = (lanes: Lane[]) => {
-    const cheapest = lanes.map(lane => laneRates(lane, parcels, declaredValue, tariff.surcharges)[0]?.rate ?? Infinity)
+    const cheapest = lanes.map(lane => laneRates(lane, packages, declaredValue, tariff.surcharges)[0]?.rate ?? Infinity)
     const most = Math.max(...cheapest)
     return Number.isFinite(most) ? cents(most) : null
   }
@@ -190,8 +195,8 @@ export function quickestDays({ domestic }: Pick<Tariff, 'domestic'>): number {
 }
 
 /**
- * The two fixed options for when a source of rates fails, limited to services that run there and accept the parcels:
- * FedEx Ground does not serve Germany or 160 lb. They are the price of one parcel: for several the tariff's rate is
+ * The two fixed options for when a source of rates fails, limited to services that run there and accept the packages:
+ * FedEx Ground does not serve Germany or 160 lb. They are the price of one package: for several the tariff's rate is
  * used where it is higher.
  */
 export function fallbackRates(shipment: Shipment, tariff: Tariff): RateOption[] {
@@ -199,6 +204,6 @@ export function fallbackRates(shipment: Shipment, tariff: Tariff): RateOption[] 
   return FALLBACK_RATES.flatMap(option => {
     const rate = byTariff.get(option.serviceType)
     if (rate === undefined) return []
-    return shipment.parcels.length > 1 && rate > option.rate ? { ...option, rate } : option
+    return shipment.packages.length > 1 && rate > option.rate ? { ...option, rate } : option
   })
 }

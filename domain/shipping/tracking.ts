@@ -19,7 +19,7 @@ const isKnown = (carrier: string): carrier is KnownCarrier => Object.hasOwn(TRAC
 export const carrierName = (carrier: string): string =>
   isPickUp(carrier) ? 'Pick-up' : isKnown(carrier) ? CARRIER_NAMES[carrier] : carrier
 
-/** The tracking page of a parcel: the carrier's own, or a web search for unknown carriers. */
+/** The tracking page of a package: the carrier's own, or a web search for unknown carriers. */
 export const trackingAddress = (carrier: string, number: string): string =>
   isKnown(carrier)
     ? TRACKING_PAGES[carrier] + encodeURIComponent(number)

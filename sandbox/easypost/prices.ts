@@ -50,7 +50,7 @@ const CARRIERS: readonly Carrier[] = [
   { name: 'DHLExpress', maxLb: 150, maxGirthIn: 165, home: [], abroad: [['ExpressWorldwide', 6075, 498, 3]] },
 ]
 
-/** Returns the rates of the carriers for a parcel, at `percent` of the usual prices. */
+/** Returns the rates of the carriers for a package, at `percent` of the usual prices. */
 export function fetchCarrierRates(
   { from_address: from, to_address: to, parcel, customs_info }: ShipmentInput,
   percent: number,

@@ -60,7 +60,7 @@ test('a request without a key or with an incomplete shipment gets the refusal of
   })
 })
 
-test('a carrier that refuses a parcel gives the reason', async () => {
+test('a carrier that refuses a package gives the reason', async () => {
   const heavy = await post('shipments', shipment({ parcel: { weight: 1600 } }), authorized)
   const { rates, messages } = await heavy.json()
   expect(messages).toEqual([

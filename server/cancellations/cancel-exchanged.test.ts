@@ -40,13 +40,16 @@ test('a canceled line whose chosen unit was exchanged releases the unit that it 
   expect(await units()).toEqual([{ id: chosen }])
 
   await shop.asAdmin(`/api/admin/orders/${placed.orderId}/parcels`, {})
-  const [parcel] = await shop.rowsOf<{ id: string }>('SELECT id FROM fulfillments WHERE order_id = $1', placed.orderId)
+  const [fulfillment] = await shop.rowsOf<{ id: string }>(
+    'SELECT id FROM fulfillments WHERE order_id = $1',
+    placed.orderId,
+  )
   const swap = { itemId: item?.id, unitId: chosen, toUnitId: other, quantity: 1, reason: 'Scratched' }
-  expect(await shop.asAdmin(`/api/admin/parcels/${parcel?.id}/packed`, { swaps: [swap] })).toMatchObject({
+  expect(await shop.asAdmin(`/api/admin/parcels/${fulfillment?.id}/packed`, { swaps: [swap] })).toMatchObject({
     status: 200,
   })
   expect(await units()).toEqual([{ id: other }])
-  expect(await shop.asAdmin(`/api/admin/parcels/${parcel?.id}/unpacked`, {})).toMatchObject({ status: 200 })
+  expect(await shop.asAdmin(`/api/admin/parcels/${fulfillment?.id}/unpacked`, {})).toMatchObject({ status: 200 })
 
   const lines = [{ itemId: item?.id, quantity: 1 }]
   const canceled = await shop

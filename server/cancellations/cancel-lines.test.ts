@@ -46,7 +46,7 @@ const refunded = async (order: Bought) =>
   (await shop.refundsOf(order)).reduce((all, { amount }) => all + cents(amount), 0)
 const line = (order: Bought, at: number, quantity: number) => ({ itemId: order.items[at] ?? 0, quantity })
 /** Adds a package with pieces of the first line. `hasLeft`: also books their stock as shipped. */
-async function parcel(order: Bought, quantity: number, hasLeft: boolean) {
+async function fulfillment(order: Bought, quantity: number, hasLeft: boolean) {
   await shop.rowsOf(
     `WITH made AS (INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at)
         VALUES ($1, 1, CASE WHEN $4 THEN 'shipped' ELSE 'packed' END, 'ups', '1Z', CASE WHEN $4 THEN now() END) RETURNING id),
@@ -173,7 +173,7 @@ describe('pieces of an order', () => {
       order.items,
     )
     await sandbox.settle()
-    await parcel(order, 1, true)
+    await fulfillment(order, 1, true)
     expect(await shop.cancel(order)).toMatchObject({ status: 422, body: { code: 'LINE_QUOTED' } })
     expect(await refunded(order)).toBe(0)
     const lines = [line(order, 0, 2), line(order, 1, 1)]
@@ -219,7 +219,7 @@ describe('pieces of an order', () => {
 
   test('that are packed cannot be canceled; the others can', async () => {
     const order = await two()
-    await parcel(order, 2, false)
+    await fulfillment(order, 2, false)
     const packed = await shop.cancelLines(order, [line(order, 0, 2)])
     expect(packed).toMatchObject({ status: 409, body: { code: 'LINE_PACKED' } })
     expect(packed.body.message).toMatch(/^Of BACK-\d+ 2 are packed already\. Please call us to cancel them\.$/)
@@ -230,7 +230,7 @@ describe('pieces of an order', () => {
   test('are refunded without freight after a package has left, and the sent pieces determine the status of the order', async () => {
     const order = await two()
     await sandbox.settle()
-    await parcel(order, 1, true)
+    await fulfillment(order, 1, true)
     expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ body: { status: 'processing' } })
     expect(await refunded(order)).toBe(4000)
     expect(await shop.cancelLines(order, [line(order, 0, 2)])).toMatchObject({ body: { code: 'LINE_MOVED_ON' } })

@@ -2,7 +2,7 @@ import { type Charge, chargesTotal } from '../../domain/charges/charge.ts'
 import { type ChargeRules, chargesByRule } from '../../domain/charges/charge-rules.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { store } from '../../domain/settings/store.ts'
-import { packParcels } from '../../domain/shipping/parcel.ts'
+import { packLines } from '../../domain/shipping/packing.ts'
 import { readCharges, readOrderCharges } from '../charges/read-charges.ts'
 import { isLinkValid } from '../orders/find-order.ts'
 import { hashOrNull, opensByHash } from '../orders/guest-link.ts'
@@ -80,8 +80,8 @@ export function chargesOfCart(
   const buysAog = quotes.some(
     ({ kind, charges }) => kind === 'aog' && charges.every(charge => charge.kind !== 'aog_fee'),
   )
-  const parcels = rules.crating === null ? [] : packParcels(weights)
-  const ruled = chargesByRule(rules, { hasHazmat, parcels, wantsCertificate, buysAog })
+  const packages = rules.crating === null ? [] : packLines(weights)
+  const ruled = chargesByRule(rules, { hasHazmat, packages, wantsCertificate, buysAog })
   return cartCharges(quoted, ruled, rules.certificate)
 }
 

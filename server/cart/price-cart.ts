@@ -22,7 +22,7 @@ import { type Cents, cents, sum, times, ZERO } from '../../domain/money/money.ts
 import { quotedShipping } from '../../domain/quotes/quote-shipping.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
 import { type Carriage, strictestCarriage } from '../../domain/shipping/dangerous-goods.ts'
-import type { PackedLine } from '../../domain/shipping/parcel.ts'
+import type { PackedLine } from '../../domain/shipping/packing.ts'
 import { drawingOf } from '../../drawings/drawing-of.ts'
 import type { WantedStock } from '../inventory/reserve-stock.ts'
 import { readNextUnits } from '../inventory/units/read-pieces.ts'

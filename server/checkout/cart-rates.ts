@@ -1,7 +1,7 @@
 import { cents, sum, times } from '../../domain/money/money.ts'
 import type { ShipMode } from '../../domain/orders/order.ts'
 import { DANGEROUS_GOODS_NOTICE, mayCarry } from '../../domain/shipping/dangerous-goods.ts'
-import type { PackedLine } from '../../domain/shipping/parcel.ts'
+import type { PackedLine } from '../../domain/shipping/packing.ts'
 import type { RateOption } from '../../domain/shipping/tariff.ts'
 import type { PricedCart } from '../cart/price-cart.ts'
 import { type FoundRates, rateNamed, ratesForLines } from '../shipping/find-rates.ts'

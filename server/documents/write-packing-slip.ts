@@ -1,6 +1,6 @@
 import { partOfTotal, quantityIn, totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
-import { itemsOfParcel, itemsToShip, unpackedItems } from '../../domain/fulfillments/items-to-ship.ts'
+import { itemsOfPackage, itemsToShip, unpackedItems } from '../../domain/fulfillments/items-to-ship.ts'
 import { boxLines } from '../../domain/orders/packing-words.ts'
 import { aircraftName, neededText, type WaitingAircraft } from '../../domain/quotes/aog-order.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/shipping/carrier-account.ts'
@@ -29,10 +29,10 @@ const COLUMNS: readonly Column<Item>[] = [
 ]
 
 /**
- * A packing slip, with its verification. `parcel`: the position of its package; left out: all pieces to ship now, or
+ * A packing slip, with its verification. `packageNumber`: the position of its package; left out: all pieces to ship now, or
  * shipped. `isRest`: only the items in no package yet.
  */
-export type Slip = { admin: AdminOrder; proof: Proof; parcel?: number | undefined; isRest?: boolean }
+export type Slip = { admin: AdminOrder; proof: Proof; packageNumber?: number | undefined; isRest?: boolean }
 type Printed = { store: Letterhead; asker: string }
 
 /** A packing slip: without prices and account numbers. A PDF that is being written. */
@@ -71,7 +71,7 @@ async function draw(slips: readonly [Slip, ...Slip[]], store: Letterhead): Promi
 
 async function drawSlip(
   sheet: Sheet,
-  { admin, proof, parcel, isRest = false }: Slip,
+  { admin, proof, packageNumber, isRest = false }: Slip,
   store: Letterhead,
 ): Promise<void> {
   const { order, shippingServiceType } = admin
@@ -81,7 +81,9 @@ async function drawSlip(
     ['Number', orderNumber],
     ['Ordered', documentDay(createdAt, store.timeZone)],
     ...(poNumber ? [['PO number', poNumber] as [string, string]] : []),
-    ...(parcel === undefined ? [] : [['Package', `${parcel} of ${order.parcels.length}`] as [string, string]]),
+    ...(packageNumber === undefined
+      ? []
+      : [['Package', `${packageNumber} of ${order.parcels.length}`] as [string, string]]),
   ]
   sheet.heading(seller(store), 'Packing slip', facts, orderNumber)
   sheet.blocks([
@@ -91,15 +93,15 @@ async function drawSlip(
       lines: [
         ...(isCollected
           ? [order.shippingMethod, `Collected at ${dockAddress(store.warehouse)}`, store.hours]
-          : shipping(order, shippingServiceType, parcel)),
-        ...boxesOf(admin, parcel),
+          : shipping(order, shippingServiceType, packageNumber)),
+        ...boxesOf(admin, packageNumber),
       ],
     },
     ...(order.aog.length > 0
       ? [{ heading: 'AOG: PACK FIRST', lines: order.aog.flatMap(one => aircraft(one, store.timeZone)) }]
       : []),
   ])
-  const packed = partsOf({ items: itemsOf(order, parcel, isRest) })
+  const packed = partsOf({ items: itemsOf(order, packageNumber, isRest) })
   await sheet.table(COLUMNS, packed, { note })
   await unitTable(sheet, packed)
   const pieces = packed.reduce((total, { quantity }) => total + quantity, 0)
@@ -115,8 +117,8 @@ async function drawSlip(
   drawProof(sheet, proof, signed)
 }
 
-function itemsOf(order: AdminOrder['order'], parcel: number | undefined, isRest: boolean): Item[] {
-  if (parcel !== undefined) return itemsOfParcel(order, parcel)
+function itemsOf(order: AdminOrder['order'], packageNumber: number | undefined, isRest: boolean): Item[] {
+  if (packageNumber !== undefined) return itemsOfPackage(order, packageNumber)
   return isRest ? unpackedItems(order) : itemsToShip(order)
 }
 
@@ -125,16 +127,16 @@ const note = ({ reference, uom, quantity, requirements }: Item): string =>
 
 /** The packed boxes of a package, or else the boxes that its order was rated for. */
 function boxesOf({ order, packing }: AdminOrder, position: number | undefined): string[] {
-  const packed = order.parcels.find(parcel => parcel.position === position)?.boxes ?? []
+  const packed = order.parcels.find(fulfillment => fulfillment.position === position)?.boxes ?? []
   if (packed.length > 0) return boxLines(packed)
   return packing && position === undefined ? boxLines(packing.parcels) : []
 }
 
 function shipping(order: AdminOrder['order'], serviceType: string, position: number | undefined): string[] {
   const { carrierAccount, shippingMethod } = order
-  const parcel = order.parcels.find(one => one.position === position)
-  const trackingCarrier = position === undefined ? order.trackingCarrier : (parcel?.carrier ?? null)
-  const trackingNumber = position === undefined ? order.trackingNumber : (parcel?.trackingNumber ?? null)
+  const fulfillment = order.parcels.find(one => one.position === position)
+  const trackingCarrier = position === undefined ? order.trackingCarrier : (fulfillment?.carrier ?? null)
+  const trackingNumber = position === undefined ? order.trackingNumber : (fulfillment?.trackingNumber ?? null)
   // The whole method would name the end of the account's number.
   const service = carrierAccount && serviceNamed(carrierAccount.provider, serviceType)?.name
   const method = carrierAccount ? `Freight collect: ${service ?? nameOf(carrierAccount.provider)}` : shippingMethod

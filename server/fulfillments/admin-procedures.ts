@@ -3,18 +3,18 @@ import { z } from '../../domain/text/zod.ts'
 import { SeenVersion } from '../orders/lock-order.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
 import { correctTracking } from './correct-tracking.ts'
-import { countParcels, listParcels, ParcelCountsShape, ParcelsQueryShape, ParcelsShape } from './list-parcels.ts'
+import { countPackages, listPackages, PackageCountsShape, PackagesQueryShape, PackagesShape } from './list-packages.ts'
 import { markDelivered } from './mark-delivered.ts'
 import { markProcessing } from './mark-processing.ts'
-import { parcelAdmin } from './parcel-procedures.ts'
-import { markShipped } from './ship-parcel.ts'
+import { packageAdmin } from './package-procedures.ts'
+import { markShipped } from './ship-package.ts'
 import { WhyNotShippedShape, whyNotShipped } from './why-not-shipped.ts'
 
 const OrderId = z.uuid()
 
 /** The back office's procedures for the packages of orders. The API names most of them as steps of the order. */
 export const fulfillmentAdmin = {
-  ...parcelAdmin,
+  ...packageAdmin,
 
   parcels: staff('read_back_office')
     .meta({ shows: ['order'] })
@@ -23,9 +23,9 @@ export const fulfillmentAdmin = {
       path: '/api/admin/parcels',
       summary: 'Lists packages that have left and have not arrived, 50 per page',
     })
-    .input(ParcelsQueryShape)
-    .output(ParcelsShape)
-    .handler(({ context, input }) => listParcels(context.db, input)),
+    .input(PackagesQueryShape)
+    .output(PackagesShape)
+    .handler(({ context, input }) => listPackages(context.db, input)),
 
   parcelCounts: staff('read_back_office')
     .meta({ shows: ['order'] })
@@ -35,8 +35,8 @@ export const fulfillmentAdmin = {
       summary: 'Counts the packages in each view, up to 100',
     })
     .input(NoInput)
-    .output(ParcelCountsShape)
-    .handler(({ context }) => countParcels(context.db)),
+    .output(PackageCountsShape)
+    .handler(({ context }) => countPackages(context.db)),
 
   whyNotShipped: staff('read_back_office')
     .meta({ shows: ['order:orderId', 'product', 'stock'] })

@@ -6,11 +6,16 @@ import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
-import { type FulfillmentRow, lastShippedParcel, moveFulfillment, readPiecesLeft } from './internal/move-fulfillment.ts'
+import { lockPackage, type PackageSeen } from './internal/lock-package.ts'
+import {
+  type FulfillmentRow,
+  lastShippedPackage,
+  moveFulfillment,
+  readPiecesLeft,
+} from './internal/move-fulfillment.ts'
 import { refuseGoods } from './internal/refuse-goods.ts'
 import type { OrderSeen } from './internal/take-admin-step.ts'
-import { serviceOf } from './ship-parcel.ts'
+import { serviceOf } from './ship-package.ts'
 
 /**
  * Corrects the carrier and the tracking number of the last package of an order that has left. The buyer gets a notification and no
@@ -24,46 +29,47 @@ export const correctTracking = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const order = await lockOrder(tx, orderId)
-    const parcel = await lastShippedParcel(tx, orderId)
-    const isOut = parcel?.state === 'shipped' || parcel?.state === 'delivered'
+    const fulfillment = await lastShippedPackage(tx, orderId)
+    const isOut = fulfillment?.state === 'shipped' || fulfillment?.state === 'delivered'
     if (!isOut || order.status === 'returned' || order.status === 'canceled')
       throw new Refusal('ORDER_MOVED_ON', whyTrackingFixed(order.status), { status: order.status })
-    if (isSame(parcel, shipment)) return
+    if (isSame(fulfillment, shipment)) return
     checkSeen(order, version)
-    await correct(tx, order, parcel, adminId, shipment)
+    await correct(tx, order, fulfillment, adminId, shipment)
   })
 
 /**
  * Like correctTracking, for any package. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, OTHER_WAY,
  * DANGEROUS_GOODS.
  */
-export const correctParcel = (db: Db, seen: ParcelSeen, adminId: string, shipment: Shipment): Promise<void> =>
+export const correctPackage = (db: Db, seen: PackageSeen, adminId: string, shipment: Shipment): Promise<void> =>
   inTransaction(db, async tx => {
-    const { order, parcel } = await lockParcel(tx, seen, 'tracking_corrected')
-    if (!isSame(parcel, shipment)) await correct(tx, order, parcel, adminId, shipment)
+    const { order, fulfillment } = await lockPackage(tx, seen, 'tracking_corrected')
+    if (!isSame(fulfillment, shipment)) await correct(tx, order, fulfillment, adminId, shipment)
   })
 
-const isSame = (parcel: FulfillmentRow, shipment: Shipment): boolean =>
-  storedCarrier(shipment) === parcel.carrier && shipment.trackingNumber === parcel.trackingNumber
+const isSame = (fulfillment: FulfillmentRow, shipment: Shipment): boolean =>
+  storedCarrier(shipment) === fulfillment.carrier && shipment.trackingNumber === fulfillment.trackingNumber
 
 async function correct(
   tx: Tx,
   order: OrderRow,
-  parcel: FulfillmentRow,
+  fulfillment: FulfillmentRow,
   adminId: string,
   shipment: Shipment,
 ): Promise<void> {
-  if (isPickUp(parcel.carrier ?? '')) throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this package.')
+  if (isPickUp(fulfillment.carrier ?? ''))
+    throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this package.')
   const { trackingNumber } = shipment
   const trackingCarrier = storedCarrier(shipment)
   // The carrier of a delivered package is a record only.
-  if (parcel.state === 'shipped' && trackingCarrier !== parcel.carrier)
-    await refuseGoods(tx, order, await readPiecesLeft(tx, parcel.id), {
+  if (fulfillment.state === 'shipped' && trackingCarrier !== fulfillment.carrier)
+    await refuseGoods(tx, order, await readPiecesLeft(tx, fulfillment.id), {
       carrier: trackingCarrier,
       service: serviceOf(order, trackingCarrier),
     })
-  const was = { trackingCarrier: parcel.carrier, trackingNumber: parcel.trackingNumber }
-  await moveFulfillment(tx, parcel, 'tracking_corrected', { carrier: trackingCarrier, trackingNumber })
+  const was = { trackingCarrier: fulfillment.carrier, trackingNumber: fulfillment.trackingNumber }
+  await moveFulfillment(tx, fulfillment, 'tracking_corrected', { carrier: trackingCarrier, trackingNumber })
   await moveOrder(tx, order, {
     event: 'tracking_corrected',
     by: { adminId },

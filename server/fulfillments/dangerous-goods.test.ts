@@ -71,12 +71,12 @@ test('while a package with undecided goods is on its way, its carrier is correct
   const { order } = (await get(`/api/admin/orders/${orderId}`)) as AdminOrder
   const correct = (of: string, carrier: string, trackingNumber = '1Z999AA10123456999') =>
     post(`/api/admin/${of}/tracking`, { carrier, carrierName: carrier === 'other' ? 'Saia' : '', trackingNumber })
-  const parcel = `parcels/${order.parcels[0]?.id}`
-  for (const of of [parcel, `orders/${orderId}`])
+  const packagePath = `parcels/${order.parcels[0]?.id}`
+  for (const of of [packagePath, `orders/${orderId}`])
     for (const carrier of ['usps', 'dhl']) expect(await correct(of, carrier)).toMatchObject(REFUSED)
   // Another tracking number of the same carrier does not change the carriage.
-  expect((await correct(parcel, 'ups')).status).toBe(200)
-  expect((await correct(parcel, 'other')).status).toBe(200)
-  await post(`/api/admin/${parcel}/delivered`, {})
-  expect((await correct(parcel, 'usps')).status).toBe(200)
+  expect((await correct(packagePath, 'ups')).status).toBe(200)
+  expect((await correct(packagePath, 'other')).status).toBe(200)
+  await post(`/api/admin/${packagePath}/delivered`, {})
+  expect((await correct(packagePath, 'usps')).status).toBe(200)
 })

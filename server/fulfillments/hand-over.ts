@@ -3,7 +3,7 @@ import type { HandOver } from '../../domain/shipping/hand-over.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
-import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
+import { lockPackage, type PackageSeen } from './internal/lock-package.ts'
 import { readPiecesLeft } from './internal/move-fulfillment.ts'
 import { refuseInHouse } from './internal/take-admin-step.ts'
 import { recordArrival } from './mark-delivered.ts'
@@ -15,19 +15,22 @@ import { recordArrival } from './mark-delivered.ts'
  */
 export const handOver = (
   context: { db: Db; publicUrl: string },
-  seen: ParcelSeen,
+  seen: PackageSeen,
   adminId: string,
   { receivedBy, at }: HandOver,
 ): Promise<void> =>
   inTransaction(context.db, async tx => {
-    const { order, parcel } = await lockParcel(tx, seen, 'delivered')
-    await refuseInHouse(tx, order, await readPiecesLeft(tx, parcel.id))
-    if (!isPickUp(parcel.carrier ?? ''))
+    const { order, fulfillment } = await lockPackage(tx, seen, 'delivered')
+    await refuseInHouse(tx, order, await readPiecesLeft(tx, fulfillment.id))
+    if (!isPickUp(fulfillment.carrier ?? ''))
       throw new Refusal('OTHER_WAY', 'A carrier brings this package: mark it as delivered.')
     const deliveredAt = at === null ? databaseNow() : new Date(at)
-    if (deliveredAt > databaseNow() || (parcel.shippedAt !== null && deliveredAt < minuteOf(parcel.shippedAt)))
+    if (
+      deliveredAt > databaseNow() ||
+      (fulfillment.shippedAt !== null && deliveredAt < minuteOf(fulfillment.shippedAt))
+    )
       throw new Refusal('HANDED_OVER_WHEN')
-    await recordArrival(tx, context, order, parcel, adminId, { deliveredAt, receivedBy })
+    await recordArrival(tx, context, order, fulfillment, adminId, { deliveredAt, receivedBy })
   })
 
 /** The start of the minute of `moment`, because the form sends no seconds. */

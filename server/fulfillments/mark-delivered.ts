@@ -4,12 +4,12 @@ import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
-import { lockParcel, type ParcelSeen } from './internal/lock-parcel.ts'
+import { lockPackage, type PackageSeen } from './internal/lock-package.ts'
 import {
   type FulfillmentRow,
   moveFulfillment,
-  moveWithParcel,
-  readParcels,
+  moveWithPackage,
+  readPackages,
   readPieces,
 } from './internal/move-fulfillment.ts'
 import { adminStep, lockForStep, type OrderSeen } from './internal/take-admin-step.ts'
@@ -23,20 +23,21 @@ type Context = { db: Db; publicUrl: string }
 export const markDelivered = (context: Context, seen: OrderSeen, adminId: string): Promise<void> =>
   inTransaction(context.db, async tx => {
     const order = await lockForStep(tx, seen, 'delivered')
-    const onTheWay = (await readParcels(tx, order.id)).filter(({ state }) => state === 'shipped')
+    const onTheWay = (await readPackages(tx, order.id)).filter(({ state }) => state === 'shipped')
     if (onTheWay.length === 0)
       throw new Refusal('ORDER_MOVED_ON', whyNotMoved('delivered', order.status), { status: order.status })
-    for (const parcel of onTheWay) await recordArrival(tx, context, await lockOrder(tx, order.id), parcel, adminId)
+    for (const fulfillment of onTheWay)
+      await recordArrival(tx, context, await lockOrder(tx, order.id), fulfillment, adminId)
   })
 
 /**
  * Marks a package as delivered and mails the buyer. Refuses PARCEL_NOT_FOUND, PARCEL_MOVED_ON, ORDER_MOVED_ON, PARCEL_ON_HOLD,
  * OTHER_WAY.
  */
-export const deliverParcel = (context: Context, seen: ParcelSeen, adminId: string): Promise<void> =>
+export const deliverPackage = (context: Context, seen: PackageSeen, adminId: string): Promise<void> =>
   inTransaction(context.db, async tx => {
-    const { order, parcel } = await lockParcel(tx, seen, 'delivered')
-    await recordArrival(tx, context, order, parcel, adminId)
+    const { order, fulfillment } = await lockPackage(tx, seen, 'delivered')
+    await recordArrival(tx, context, order, fulfillment, adminId)
   })
 
 /**
@@ -47,20 +48,23 @@ export async function recordArrival(
   tx: Tx,
   { publicUrl }: Context,
   order: OrderRow,
-  parcel: FulfillmentRow,
+  fulfillment: FulfillmentRow,
   adminId: string,
   handedOver: { deliveredAt: Date; receivedBy: string } | null = null,
 ): Promise<void> {
-  if (handedOver === null && isPickUp(parcel.carrier ?? ''))
+  if (handedOver === null && isPickUp(fulfillment.carrier ?? ''))
     throw new Refusal('OTHER_WAY', 'The buyer’s forwarder collects this package: say who has.')
   const { deliveredAt, receivedBy } = handedOver ?? { deliveredAt: databaseNow(), receivedBy: '' }
-  await moveFulfillment(tx, parcel, 'delivered', { deliveredAt, receivedBy })
-  const { position, carrier, trackingNumber } = parcel
-  const others = (await readParcels(tx, order.id)).filter(({ settledAs }) => settledAs === null)
+  await moveFulfillment(tx, fulfillment, 'delivered', { deliveredAt, receivedBy })
+  const { position, carrier, trackingNumber } = fulfillment
+  const others = (await readPackages(tx, order.id)).filter(({ settledAs }) => settledAs === null)
   const isLast = order.toShip === 0 && others.every(({ state }) => state === 'delivered')
-  const pieces = await readPieces(tx, parcel.id)
-  const mail = { parcel: { position, carrier, trackingNumber, pieces, isRestToCome: !isLast, receivedBy }, publicUrl }
-  await moveWithParcel(tx, order, order.toShip, {
+  const pieces = await readPieces(tx, fulfillment.id)
+  const mail = {
+    fulfillment: { position, carrier, trackingNumber, pieces, isRestToCome: !isLast, receivedBy },
+    publicUrl,
+  }
+  await moveWithPackage(tx, order, order.toShip, {
     ...(isLast ? ({ event: 'delivered', mail } as const) : ({ event: 'part_delivered', mail } as const)),
     ...adminStep('delivered', adminId, {
       before: { deliveredAt: null },

@@ -13,15 +13,15 @@ type Bought = Awaited<ReturnType<typeof shop.boughtLines>>
 
 const admin = async ({ orderId }: Bought, step: string, body: object = {}) =>
   (await shop.asAdmin(`/api/admin/orders/${orderId}/${step}`, body)) as { status: number; body: { message?: string } }
-const parcelOf = async ({ orderId }: Bought) =>
+const packageOf = async ({ orderId }: Bought) =>
   (
     await shop.rowsOf<{ id: string; state: string; returned: number; out: number }>(
       `SELECT id, state, returned, pieces - returned AS out FROM order_parcels WHERE order_id = $1 ORDER BY position`,
       orderId,
     )
   )[0]
-const parcel = async (order: Bought, step: string, body: object = {}) =>
-  (await shop.asAdmin(`/api/admin/parcels/${(await parcelOf(order))?.id}/${step}`, body)).status
+const packageStep = async (order: Bought, step: string, body: object = {}) =>
+  (await shop.asAdmin(`/api/admin/parcels/${(await packageOf(order))?.id}/${step}`, body)).status
 const ask = async (order: Bought, quantity: number) => {
   const lines = [{ itemId: order.items[0], quantity }]
   const returnRequest = { reason: 'other', comments: `${Math.random()}`, token: order.token, lines }
@@ -59,9 +59,9 @@ test.each([
     const order = await shipped()
     await ask(order, pieces)
     expect((await complete(order, pieces, goods)).status).toBe(200)
-    expect(await parcelOf(order)).toMatchObject({ state: 'delivered', returned: pieces, out: 4 - pieces })
+    expect(await packageOf(order)).toMatchObject({ state: 'delivered', returned: pieces, out: 4 - pieces })
     for (const step of ['lost', 'came-back', 'refunded', 'sent-again', 'replaced'])
-      expect([step, await parcel(order, step, step === 'sent-again' ? UPS : {})]).toEqual([step, 409])
+      expect([step, await packageStep(order, step, step === 'sent-again' ? UPS : {})]).toEqual([step, 409])
     expect([await cameIn(order), await refunded(order)]).toEqual([pieces, goods])
     expect(await checkDatabase(database.db)).toEqual([])
   },
@@ -72,8 +72,8 @@ test.each(['lost', 'came-back'])(
   async fate => {
     const order = await shipped()
     await ask(order, 4)
-    expect(await parcel(order, fate)).toBe(200)
-    expect(await parcel(order, 'refunded')).toBe(200)
+    expect(await packageStep(order, fate)).toBe(200)
+    expect(await packageStep(order, 'refunded')).toBe(200)
     const before = await refunded(order)
     const refused = await complete(order, 2, 0)
     expect(refused.status).toBe(422)
@@ -89,8 +89,8 @@ test.each(['lost', 'came-back'])(
 
 test('a reshipped package contains its pieces again', async () => {
   const order = await shipped(2)
-  expect(await parcel(order, 'came-back')).toBe(200)
-  expect(await parcel(order, 'sent-again', UPS)).toBe(200)
+  expect(await packageStep(order, 'came-back')).toBe(200)
+  expect(await packageStep(order, 'sent-again', UPS)).toBe(200)
   await ask(order, 2)
   expect((await complete(order, 2, 8000)).status).toBe(200)
   expect(await shop.orderOf(order)).toMatchObject({ status: 'returned' })
@@ -106,17 +106,17 @@ test.each([
   ],
   [
     'settled though it was returned',
-    /parcel 1 is lost and replaced, and returns have brought 2 of its 4 pieces/,
+    /package 1 is lost and replaced, and returns have brought 2 of its 4 pieces/,
     `UPDATE fulfillments SET state = 'lost', delivered_at = NULL, settled_as = 'replaced', settled_at = now()`,
   ],
-  ['lost by its state alone', /parcel 1 is lost: of 4/, `UPDATE fulfillments SET state = 'lost', delivered_at = NULL`],
+  ['lost by its state alone', /package 1 is lost: of 4/, `UPDATE fulfillments SET state = 'lost', delivered_at = NULL`],
   [
     'in stock twice',
     /4 pieces of product \d+ came into the house, 2 came back/,
     `INSERT INTO unit_history (unit_id, event, pieces, order_id) SELECT unit_id, event, pieces, order_id FROM unit_history WHERE event = 'came_back'`,
   ],
   ['returned without a return', /3 pieces are returned, of returns 2/, 'UPDATE fulfillment_pieces SET returned = 3'],
-  ['of a return without a package', /returns have 3 pieces, its parcels 2/, 'UPDATE return_lines SET quantity = 3'],
+  ['of a return without a package', /returns have 3 pieces, its packages 2/, 'UPDATE return_lines SET quantity = 3'],
   [
     'sent twice',
     /of .* 8 are sent or to be sent, 4 ordered/,

@@ -78,7 +78,7 @@ export const fulfillments = pgTable(
         `held_reason IS NULL OR (state <> 'delivered' AND (state <> 'shipped' OR carrier = '${PICK_UP.provider}'))`,
       ),
     ),
-    // Packages on their way by expected day; those without one come last (list-parcels.ts).
+    // Packages on their way by expected day; those without one come last (list-packages.ts).
     index('fulfillments_expected')
       .on(sql`coalesce(expected_on, '2200-01-01'::date)`, t.id)
       .where(sql`state = 'shipped'`),
@@ -163,7 +163,7 @@ export const fulfillmentPieces = pgTable(
  * The packages of orders, to show them with the order. `pieces`: the line of the order, the quantity, the quantity brought by
  * returns, the unit, and the reason if it is not the reserved one.
  */
-export const parcelsShown = pgView('parcels_shown', {}).as(
+export const packagesShown = pgView('parcels_shown', {}).as(
   sql`SELECT f.id, f.order_id, f.position, f.state, f.carrier, f.tracking_number, f.shipped_at, f.delivered_at, f.expected_on,
     f.settled_as, f.boxes, f.note, f.received_by, coalesce(
       (SELECT jsonb_agg(jsonb_build_object('itemId', p.order_item_id, 'quantity', p.quantity, 'returned', p.returned,
@@ -176,7 +176,7 @@ export const parcelsShown = pgView('parcels_shown', {}).as(
 /**
  * The pieces of packages that are in the house: picked or packed, ready for pick-up, or returned by the carrier and not settled.
  */
-export const parcelsInHouse = pgView('parcels_in_house', {}).as(
+export const packagesInHouse = pgView('parcels_in_house', {}).as(
   sql.raw(`SELECT f.id, f.order_id, f.shipped_at, f.held_reason, p.order_item_id, p.stock_line_id, p.unit_id
     FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id AND p.returned < p.quantity
     WHERE f.settled_as IS NULL AND (f.state IN ('pending', 'packed', 'returned_to_sender')
@@ -199,7 +199,7 @@ export const orderShipments = pgView('order_shipments', {
  * The states of the packages of an order. `settled_as`: the settlement of a lost or returned package; null: none. `pieces`: the
  * pieces packed in it; `returned`: the pieces of these that returns have brought.
  */
-export const orderParcels = pgView('order_parcels', {}).as(
+export const orderPackages = pgView('order_parcels', {}).as(
   sql`SELECT f.id, f.order_id, f.position, f.state, f.shipped_at, f.delivered_at, f.settled_as, p.pieces, p.returned
     FROM fulfillments f CROSS JOIN LATERAL (SELECT coalesce(sum(quantity), 0)::int AS pieces, coalesce(sum(returned), 0)::int AS returned
       FROM fulfillment_pieces WHERE fulfillment_id = f.id) p`,
@@ -210,7 +210,7 @@ export const orderParcels = pgView('order_parcels', {}).as(
  * those that were replaced. `with_buyer`: sent pieces that are on their way or have arrived, and did not come back. `returned`:
  * brought by returns. `came_back`: returned by the carrier with the package. `lost`: lost and not replaced.
  */
-export const parcelPieces = pgView('parcel_pieces', {}).as(
+export const packagePieces = pgView('parcel_pieces', {}).as(
   sql`SELECT f.order_id, p.order_item_id,
     coalesce(sum(p.quantity) FILTER (WHERE f.shipped_at IS NULL), 0)::int AS packed,
     coalesce(sum(p.quantity) FILTER (WHERE f.shipped_at IS NOT NULL AND f.settled_as IS DISTINCT FROM 'replaced'), 0)::int AS sent,

@@ -20,13 +20,13 @@ export async function takeReturnedPieces(
   orderId: string,
   brought: readonly BroughtPieces[],
 ): Promise<Taken | null> {
-  const parcels = await tx
+  const packages = await tx
     .select()
     .from(fulfillments)
     .where(eq(fulfillments.orderId, orderId))
     .orderBy(fulfillments.position)
   const waiting = new Set(
-    parcels.flatMap(({ id, state, carrier }) => (state === 'shipped' && isPickUp(carrier ?? '') ? id : [])),
+    packages.flatMap(({ id, state, carrier }) => (state === 'shipped' && isPickUp(carrier ?? '') ? id : [])),
   )
   const out = (await readSentPieces(tx, orderId)).filter(
     ({ quantity, fulfillmentId }) => quantity > 0 && !waiting.has(fulfillmentId),
@@ -41,9 +41,9 @@ export async function takeReturnedPieces(
     values: [all.map(({ pieceId }) => pieceId), all.map(({ quantity }) => quantity)],
   })
   const from = new Set(all.map(({ pieceId }) => out.find(piece => piece.pieceId === pieceId)?.fulfillmentId))
-  const arrived = parcels.filter(({ id, state }) => state === 'shipped' && from.has(id))
+  const arrived = packages.filter(({ id, state }) => state === 'shipped' && from.has(id))
   // A recall hold of such a package was wrong: the buyer had the package.
-  for (const parcel of arrived)
-    await moveFulfillment(tx, parcel, 'delivered', { deliveredAt: databaseNow(), heldReason: null })
+  for (const fulfillment of arrived)
+    await moveFulfillment(tx, fulfillment, 'delivered', { deliveredAt: databaseNow(), heldReason: null })
   return { sources, arrived: arrived.map(({ position }) => position) }
 }

@@ -4,7 +4,7 @@ import { quarantinePieces } from '../inventory/quarantine-pieces.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import { readItems } from '../orders/read-items.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { readParcels, readPieces } from './internal/move-fulfillment.ts'
+import { readPackages, readPieces } from './internal/move-fulfillment.ts'
 import { fromStock } from './internal/take-admin-step.ts'
 import { fulfillments } from './tables.ts'
 
@@ -21,19 +21,19 @@ export async function unpackHeld(
 ): Promise<boolean> {
   const productIds = [...new Set((await readItems(tx, id)).flatMap(({ productId }) => productId ?? []))]
   let isUnpacked = false
-  for (const parcel of await readParcels(tx, id)) {
-    if (parcel.heldReason === null || parcel.shippedAt !== null) continue
-    const pieces = await readPieces(tx, parcel.id)
+  for (const fulfillment of await readPackages(tx, id)) {
+    if (fulfillment.heldReason === null || fulfillment.shippedAt !== null) continue
+    const pieces = await readPieces(tx, fulfillment.id)
     if (!pieces.some(({ itemId }) => itemIds.has(itemId))) continue
-    await quarantinePieces(tx, { orderId: id, productIds }, fromStock(pieces, []), parcel.heldReason, adminId)
-    await tx.delete(fulfillments).where(eq(fulfillments.id, parcel.id))
+    await quarantinePieces(tx, { orderId: id, productIds }, fromStock(pieces, []), fulfillment.heldReason, adminId)
+    await tx.delete(fulfillments).where(eq(fulfillments.id, fulfillment.id))
     await writeAudit(tx, {
       adminId,
       action: 'order.unpacked',
       subject: 'order',
       subjectId: id,
       label: orderNumber,
-      before: { parcel: parcel.position, heldFor: parcel.heldReason },
+      before: { parcel: fulfillment.position, heldFor: fulfillment.heldReason },
       after: { pieces: 'in quarantine' },
     })
     isUnpacked = true

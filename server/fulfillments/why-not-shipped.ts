@@ -38,7 +38,7 @@ export async function whyNotShipped(db: Db, orderId: string): Promise<WhyNotShip
   const order = await orderOf(db, orderId, ADMIN)
   const { why: parcels } = await whyRefused(() => checkMayLeave(db, order))
   const { rows: open } = await db.$client.query<{ id: string; heldReason: string | null }>({
-    name: 'open-parcels-of-order',
+    name: 'open-packages-of-order',
     text: 'SELECT id, held_reason AS "heldReason" FROM fulfillments WHERE order_id = $1 AND shipped_at IS NULL ORDER BY position',
     values: [orderId],
   })

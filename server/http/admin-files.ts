@@ -24,7 +24,7 @@ import { exportContacts } from '../reporting/contacts/export-contacts.ts'
 import { exportFigure, FIGURE_FILE_NAMES, FigureFileShape } from '../reporting/figures/figure-files.ts'
 import { exportOrders, OrdersExportShape } from '../reporting/orders/export-orders.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
-import { ChosenOrdersShape, openParcels, partsOf, readOrdersToPack } from '../reporting/orders/read-orders-to-ship.ts'
+import { ChosenOrdersShape, openPackages, partsOf, readOrdersToPack } from '../reporting/orders/read-orders-to-ship.ts'
 import { withParts } from '../reporting/units/name-parts.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 import { countDocument } from './count-document.ts'
@@ -132,8 +132,8 @@ async function slipsOf({ db, publicUrl }: Context, admin: AdminOrder): Promise<[
     return { admin, isRest, proof: { publicUrl, key } }
   }
   const slips: Slip[] = []
-  for (const { position } of openParcels(order))
-    slips.push({ admin, parcel: position, proof: { publicUrl, key: await slipKey(db, order, position) } })
+  for (const { position } of openPackages(order))
+    slips.push({ admin, packageNumber: position, proof: { publicUrl, key: await slipKey(db, order, position) } })
   if (slips.length > 0 && partsOf({ items: unpackedItems(order) }).length > 0) slips.push(await ofOrder(true))
   const [first, ...others] = slips
   return first ? [first, ...others] : [await ofOrder(false)]

@@ -62,18 +62,18 @@ export function orderFiles(door: UploadContext): Hono {
     const { id, orderNumber } = admin.order
     if (!mayBePacked(admin.order) || (await isRefundedInFull(db, id)) || (await isVoidedByHand(db, id)))
       throw new Refusal('NOTHING_TO_PACK')
-    const parcelParameter = c.req.query('parcel')
-    const parcel = parcelParameter === undefined ? undefined : Number(parcelParameter)
-    if (parcel !== undefined && !admin.order.parcels.some(({ position }) => position === parcel))
+    const packageParameter = c.req.query('parcel')
+    const packageNumber = packageParameter === undefined ? undefined : Number(packageParameter)
+    if (packageNumber !== undefined && !admin.order.parcels.some(({ position }) => position === packageNumber))
       throw new Refusal('PARCEL_NOT_FOUND')
     const asker = await countDocument(context)
-    const isOfOrder = parcel === undefined
-    const key = await (isOfOrder ? issuedKey(db, admin.order, 'packing_slip') : slipKey(db, admin.order, parcel))
+    const isOfOrder = packageNumber === undefined
+    const key = await (isOfOrder ? issuedKey(db, admin.order, 'packing_slip') : slipKey(db, admin.order, packageNumber))
     const proof = { publicUrl: context.publicUrl, key }
     const store = await letterhead(context)
-    const slip = await pdfBytes(await writePackingSlip({ admin, proof, parcel }, { store, asker }))
+    const slip = await pdfBytes(await writePackingSlip({ admin, proof, packageNumber }, { store, asker }))
     await (isOfOrder ? storeDigest : storeSlipDigest)(db, key, slip)
-    const name = isOfOrder ? orderNumber : `${orderNumber}-${parcel}`
+    const name = isOfOrder ? orderNumber : `${orderNumber}-${packageNumber}`
     return sendCached(c, `packing-slip-${name}.pdf`, 'application/pdf', slip)
   })
 

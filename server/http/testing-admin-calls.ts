@@ -7,7 +7,7 @@ import { failedJob } from '../platform/jobs/testing.ts'
 import { inDays } from '../quotes/testing.ts'
 import { BULK_CALLS } from './testing-bulk-calls.ts'
 import { type Call, MISSING_FILE, nothing, nth } from './testing-call.ts'
-import { PARCEL_CALLS } from './testing-parcel-calls.ts'
+import { PACKAGE_CALLS } from './testing-package-calls.ts'
 import { STOCK_CALLS } from './testing-stock-calls.ts'
 import { STORE_CALLS } from './testing-store-calls.ts'
 
@@ -19,7 +19,7 @@ const OFFERED = {
   unitPrice: 100,
   fromStock: false,
 }
-const PARCEL = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+const PACKAGE = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
 /** Prepares a record for a step of the back office that comes later in its life. */
 const set = (db: Db, table: 'orders' | 'quotes', id: string, facts: string) =>
   db.$client.query(`UPDATE ${table} SET ${facts} WHERE id = $1`, [id])
@@ -74,7 +74,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
     good: 404,
   },
   'catalogueAdmin.deleteCategory': { input: () => ({ categoryId: 999_999_999 }), good: 404 },
-  ...PARCEL_CALLS,
+  ...PACKAGE_CALLS,
   ...STOCK_CALLS,
   ...BULK_CALLS,
   ...STORE_CALLS,
@@ -175,7 +175,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
       await db.$client.query(`UPDATE reservations SET state = 'sold' WHERE order_id = $1`, [orderId])
       // A picked package has its pieces.
       await db.$client.query('DELETE FROM fulfillments WHERE order_id = $1', [orderId])
-      return { orderId, ...PARCEL }
+      return { orderId, ...PACKAGE }
     },
   },
   'orderAdmin.markDelivered': {
@@ -189,7 +189,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
       await addShipment(db, orderId)
-      return { orderId, ...PARCEL }
+      return { orderId, ...PACKAGE }
     },
   },
   'orderAdmin.markSeen': { input: ({ orderId }) => ({ orderId, version: 1 }) },

@@ -8,7 +8,7 @@ import { findWrong } from './find-wrong.ts'
 export const checkPieces = async (db: Db | Tx): Promise<string[]> => [
   ...(await findWrong(
     db,
-    `SELECT format('order %s, parcel %s: of %s %s were sent, %s returned, %s came back, %s lost', o.order_number, f.position, i.sku,
+    `SELECT format('order %s, package %s: of %s %s were sent, %s returned, %s came back, %s lost', o.order_number, f.position, i.sku,
           p.quantity, p.returned, p.came_back, p.lost) AS wrong
         FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id JOIN orders o ON o.id = f.order_id
         JOIN order_items i ON i.id = p.order_item_id
@@ -16,7 +16,7 @@ export const checkPieces = async (db: Db | Tx): Promise<string[]> => [
   )),
   ...(await findWrong(
     db,
-    `SELECT format('order %s, parcel %s is %s: of %s × %s %s came back, %s are lost, %s were returned', o.order_number, f.position, f.state,
+    `SELECT format('order %s, package %s is %s: of %s × %s %s came back, %s are lost, %s were returned', o.order_number, f.position, f.state,
           p.quantity, i.sku, p.came_back, p.lost, p.returned) AS wrong
         FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id JOIN orders o ON o.id = f.order_id
         JOIN order_items i ON i.id = p.order_item_id
@@ -26,7 +26,7 @@ export const checkPieces = async (db: Db | Tx): Promise<string[]> => [
   // A package from which a return brought pieces had arrived: it cannot be lost or returned by the carrier.
   ...(await findWrong(
     db,
-    `SELECT format('order %s, parcel %s is %s%s, and returns have brought %s of its %s pieces', o.order_number, f.position, f.state,
+    `SELECT format('order %s, package %s is %s%s, and returns have brought %s of its %s pieces', o.order_number, f.position, f.state,
           ' and ' || f.settled_as, sum(p.returned), sum(p.quantity)) AS wrong
         FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id JOIN orders o ON o.id = f.order_id
         WHERE f.state <> 'delivered' GROUP BY o.id, f.id HAVING sum(p.returned) > 0`,
@@ -41,7 +41,7 @@ export const checkPieces = async (db: Db | Tx): Promise<string[]> => [
   )),
   ...(await findWrong(
     db,
-    `SELECT format('order %s: of %s returns have %s pieces, its parcels %s', o.order_number, i.sku, coalesce(r.pieces, 0),
+    `SELECT format('order %s: of %s returns have %s pieces, its packages %s', o.order_number, i.sku, coalesce(r.pieces, 0),
           coalesce(p.pieces, 0)) AS wrong
         FROM (SELECT order_item_id, sum(quantity) AS pieces FROM return_lines GROUP BY 1) r
         FULL JOIN (SELECT order_item_id, sum(returned) AS pieces FROM fulfillment_pieces GROUP BY 1 HAVING sum(returned) > 0) p
@@ -51,7 +51,7 @@ export const checkPieces = async (db: Db | Tx): Promise<string[]> => [
   )),
   ...(await findWrong(
     db,
-    `SELECT format('order %s, parcel %s: %s pieces are returned, of returns %s', o.order_number, f.position, p.returned,
+    `SELECT format('order %s, package %s: %s pieces are returned, of returns %s', o.order_number, f.position, p.returned,
           coalesce(s.pieces, 0)) AS wrong
         FROM fulfillment_pieces p JOIN fulfillments f ON f.id = p.fulfillment_id JOIN orders o ON o.id = f.order_id
         LEFT JOIN (SELECT piece_id, sum(quantity) AS pieces FROM return_piece_sources GROUP BY 1) s ON s.piece_id = p.id
@@ -59,7 +59,7 @@ export const checkPieces = async (db: Db | Tx): Promise<string[]> => [
   )),
   ...(await findWrong(
     db,
-    `SELECT format('return %s of order %s: line %s has %s pieces, from parcels %s', r.position, r.order_id, l.position, l.quantity,
+    `SELECT format('return %s of order %s: line %s has %s pieces, from packages %s', r.position, r.order_id, l.position, l.quantity,
           coalesce(s.pieces, 0)) AS wrong
         FROM return_lines l JOIN returns r ON r.id = l.return_id
         LEFT JOIN (SELECT return_id, position, sum(quantity) AS pieces FROM return_piece_sources GROUP BY 1, 2) s

@@ -1,7 +1,7 @@
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
-import { itemsOfParcels } from '../../domain/fulfillments/items-to-ship.ts'
+import { itemsOfPackages } from '../../domain/fulfillments/items-to-ship.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import type { CertifiedItem } from '../../domain/order-documents/certificate.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -57,11 +57,14 @@ function withBuyer(piece: OrderView['parcels'][number]['pieces'][number]) {
 
 function certifiable({ items, parcels }: OrderView): Certifiable[] {
   const packed = parcels
-    .filter(parcel => isForBuyer(parcel) && parcel.state !== 'pending' && parcel.state !== 'returned_to_sender')
-    .map(parcel => ({ pieces: parcel.pieces.flatMap(withBuyer) }))
-  const inParcels = new Map(itemsOfParcels(items, packed).map(item => [item.itemId, item]))
+    .filter(
+      fulfillment =>
+        isForBuyer(fulfillment) && fulfillment.state !== 'pending' && fulfillment.state !== 'returned_to_sender',
+    )
+    .map(fulfillment => ({ pieces: fulfillment.pieces.flatMap(withBuyer) }))
+  const inPackages = new Map(itemsOfPackages(items, packed).map(item => [item.itemId, item]))
   return partsOf({ items }).flatMap((item, at) => {
-    const packedPieces = inParcels.get(item.itemId)
+    const packedPieces = inPackages.get(item.itemId)
     if (!packedPieces) return []
     // If a line is packed whole, all its units are known, also in packages from before units were recorded.
     const units = packedPieces.quantity === item.quantity - item.canceled ? item.units : packedPieces.units

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
-import { itemsOfParcel, itemsToShip } from '../../domain/fulfillments/items-to-ship.ts'
+import { itemsOfPackage, itemsToShip } from '../../domain/fulfillments/items-to-ship.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { type IssuedLine, serialEnd } from '../../domain/order-documents/verify.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -65,14 +65,14 @@ export async function issuedKey(
 
 /** The key of the code on the packing slip of a package of an order, by its position: the same for every print of it. */
 export async function slipKey(db: Db, order: OrderView, position: number): Promise<string> {
-  const parcel = order.parcels.find(one => one.position === position)
-  if (!parcel) throw new Error(`order ${order.id} has no package ${position}`)
-  const { lines, pieces } = issued(partsOf({ items: itemsOfParcel(order, position) }))
+  const fulfillment = order.parcels.find(one => one.position === position)
+  if (!fulfillment) throw new Error(`order ${order.id} has no package ${position}`)
+  const { lines, pieces } = issued(partsOf({ items: itemsOfPackage(order, position) }))
   const { rows } = await db.$client.query<{ key: string }>({
     name: 'issue-slip',
     text: `INSERT INTO issued_slips (key, order_id, parcel_id, position, lines, pieces) VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT (parcel_id) DO UPDATE SET lines = excluded.lines, pieces = excluded.pieces RETURNING key`,
-    values: [newKey(), order.id, parcel.id, position, lines, pieces],
+    values: [newKey(), order.id, fulfillment.id, position, lines, pieces],
   })
   return rows[0]?.key ?? ''
 }

@@ -73,7 +73,9 @@ export async function readShipped(
     values: [orderId],
   })
   const { items, parcels } = await readPartPieces(db, { id: orderId, status })
-  const astray = new Set(parcels.filter(parcel => !isForBuyer(parcel)).flatMap(({ pieces }) => pieces.map(idOf)))
+  const astray = new Set(
+    parcels.filter(fulfillment => !isForBuyer(fulfillment)).flatMap(({ pieces }) => pieces.map(idOf)),
+  )
   for (const { unitId } of items.flatMap(({ units }) => units)) astray.delete(unitId)
   const delivered = rows.filter(({ unitId }) => unitId === null || !astray.has(unitId))
   return delivered.map(({ unitKind, mark, sku, ...document }) => ({

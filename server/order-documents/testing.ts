@@ -41,16 +41,16 @@ export async function soldUnits(
     orderId,
     token: (await guestTokenOf(db, orderId)) ?? '',
     unitIds: rows.map(({ id }) => id),
-    pack: () => addParcel(db, orderId, 'packed'),
+    pack: () => addPackage(db, orderId, 'packed'),
     ship: async () => {
-      await addParcel(db, orderId, 'shipped')
+      await addPackage(db, orderId, 'shipped')
       await inTransaction(db, tx => shipReserved(tx, orderId))
     },
   }
 }
 
 /** Packs a package with all pieces reserved for an order. */
-async function addParcel(db: Db, orderId: string, state: 'packed' | 'shipped'): Promise<void> {
+async function addPackage(db: Db, orderId: string, state: 'packed' | 'shipped'): Promise<void> {
   const { rows } = await db.$client.query<{ id: string }>(
     `INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at)
       SELECT $1, 1, $2, c, c, CASE WHEN c IS NOT NULL THEN now() END FROM (SELECT CASE WHEN $2 = 'shipped' THEN 'ups' END AS c) x

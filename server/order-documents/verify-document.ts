@@ -1,5 +1,5 @@
 import type { CertifiedLine } from '../../domain/order-documents/certificate.ts'
-import { piecesOfParcel, undeliveredPieces } from '../../domain/order-documents/undelivered.ts'
+import { piecesOfPackage, undeliveredPieces } from '../../domain/order-documents/undelivered.ts'
 import { ISSUED_KIND_NAMES, type IssuedKind, type IssuedLine, serialEnd } from '../../domain/order-documents/verify.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -98,16 +98,16 @@ async function findIssued(db: Db, key: string): Promise<Verified | null> {
 }
 
 async function findSlip(db: Db, key: string): Promise<Verified | null> {
-  const { rows } = await db.$client.query<IssuedRow & { parcelId: string; position: number }>({
+  const { rows } = await db.$client.query<IssuedRow & { packageId: string; position: number }>({
     name: 'verify-slip',
-    text: `SELECT order_id AS "orderId", parcel_id AS "parcelId", position, issued_at AS "issuedAt", lines, digests, pieces
+    text: `SELECT order_id AS "orderId", parcel_id AS "packageId", position, issued_at AS "issuedAt", lines, digests, pieces
       FROM issued_slips WHERE key = $1`,
     values: [key],
   })
   const [row] = rows
   if (!row) return null
   const order = await readPartPieces(db, await orderOf(db, row.orderId, ADMIN))
-  return { kind: 'packing_slip', parcel: row.position, ...issuedFacts(row, piecesOfParcel(order, row.parcelId)) }
+  return { kind: 'packing_slip', parcel: row.position, ...issuedFacts(row, piecesOfPackage(order, row.packageId)) }
 }
 
 /** The contents of a slip or pack, with undelivered pieces; `there`: the pieces that it may name. */

@@ -14,7 +14,7 @@ import { addOrder, addRefund } from './testing.ts'
 import { adminOrders, SHIPMENT } from './testing-admin-orders.ts'
 
 const office = adminOrders()
-const { database, app, paidOrder, mark, seen, row, parcels } = office
+const { database, app, paidOrder, mark, seen, row, packages } = office
 
 describe('an order on its way', () => {
   test('is packed, shipped and delivered; the buyer sees times, carrier and place, and no admin’s name', async () => {
@@ -24,7 +24,7 @@ describe('an order on its way', () => {
       expect(await row(id)).toMatchObject({ status: as, version: at + 2 })
     }
     const order = await seen(id)
-    expect(await parcels(id)).toMatchObject([{ position: 1, state: 'delivered', carrier: 'ups', service: null }])
+    expect(await packages(id)).toMatchObject([{ position: 1, state: 'delivered', carrier: 'ups', service: null }])
     const { rows: packed } = await database.db.$client.query(
       `SELECT i.sku, l.quantity FROM fulfillment_lines l JOIN order_items i ON i.id = l.order_item_id WHERE i.order_id = $1`,
       [id],
@@ -75,7 +75,7 @@ describe('an order on its way', () => {
     for (const as of ['processing', 'shipped'])
       expect(await mark(id, as)).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAID' } })
     expect(await row(id)).toMatchObject({ status: 'pending', notification_seen: true })
-    expect(await parcels(id)).toEqual([])
+    expect(await packages(id)).toEqual([])
   })
 
   test('cannot be packed or shipped once fully refunded, and the refusal names the reason', async () => {
@@ -207,7 +207,7 @@ test('an order moves only by the table in random runs of buyers, admins and jobs
       const { status } = await row(id)
       expect([...ends]).toContain(status)
       const hasLeft = begun === 'delivered' || rows.some(({ event }) => event === 'shipped')
-      expect(await parcels(id)).toHaveLength(hasLeft ? 1 : 0)
+      expect(await packages(id)).toHaveLength(hasLeft ? 1 : 0)
       if (!paid) expect(['pending', 'canceled']).toContain(status)
     }),
     { numRuns: 40 },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { adminOrders, SHIPMENT } from './testing-admin-orders.ts'
 
 const office = adminOrders()
-const { database, app, paidOrder, mark, seen, row, parcels } = office
+const { database, app, paidOrder, mark, seen, row, packages } = office
 
 describe('a wrong tracking number', () => {
   const correct = (orderId: string, body: object = { carrier: 'fedex', trackingNumber: '7777' }) =>
@@ -38,7 +38,7 @@ describe('a wrong tracking number', () => {
     await mark(id, 'delivered')
     expect((await correct(id, SHIPMENT)).status).toBe(200)
     expect(await seen(id)).toMatchObject({ status: 'delivered', trackingCarrier: 'ups' })
-    expect(await parcels(id)).toMatchObject([{ state: 'delivered', version: 4 }])
+    expect(await packages(id)).toMatchObject([{ state: 'delivered', version: 4 }])
   })
 
   test.each(['pending', 'returned', 'canceled'] as const)(

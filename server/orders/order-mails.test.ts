@@ -14,7 +14,7 @@ const shop = testShop(database, sandbox)
 
 const publicUrl = 'http://localhost'
 /** A package that contains the whole order. */
-const PARCEL = { position: 1, pieces: [], isRestToCome: false }
+const PACKAGE = { position: 1, pieces: [], isRestToCome: false }
 const WAS = { status: 'pending', actor: 'admin' } as const
 
 async function mailsOf(orderId: string) {
@@ -53,9 +53,9 @@ test('each step of shipping and return is mailed once', async () => {
   for (let times = 0; times < 2; times++) {
     await inTransaction(database.db, async tx => {
       await tx.$client.query(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [order.orderId])
-      const parcel = { ...PARCEL, carrier: 'ups', trackingNumber: '1Z 999 <AA>' }
-      await mailOrderEvent(tx, order.orderId, { event: 'shipped', mail: { parcel, publicUrl } }, WAS)
-      await mailOrderEvent(tx, order.orderId, { event: 'delivered', mail: { parcel, publicUrl } }, WAS)
+      const fulfillment = { ...PACKAGE, carrier: 'ups', trackingNumber: '1Z 999 <AA>' }
+      await mailOrderEvent(tx, order.orderId, { event: 'shipped', mail: { fulfillment, publicUrl } }, WAS)
+      await mailOrderEvent(tx, order.orderId, { event: 'delivered', mail: { fulfillment, publicUrl } }, WAS)
       const wanted = {
         reason: 'Damaged',
         comments: 'The <b>tag</b>\r\nwas torn',
@@ -116,8 +116,8 @@ test('the shipped mail names the carrier and links to its tracking page', async 
     await tx.$client.query(`UPDATE orders SET status = 'shipped', shipping_method = 'FedEx Ground' WHERE id = $1`, [
       order.orderId,
     ])
-    const parcel = { ...PARCEL, carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
-    await mailOrderEvent(tx, order.orderId, { event: 'shipped', mail: { parcel, publicUrl } }, WAS)
+    const fulfillment = { ...PACKAGE, carrier: 'ups', trackingNumber: '1Z999AA10123456784' }
+    await mailOrderEvent(tx, order.orderId, { event: 'shipped', mail: { fulfillment, publicUrl } }, WAS)
   })
   const shipped = (await mailsOf(order.orderId)).find(({ event }) => event === 'order_shipped')
   expect(shipped?.text).toContain('Carrier: UPS')

@@ -22,7 +22,7 @@ type OfRefund = Of<{ refundId: string; amount: Cents; way: RefundWay; lines: rea
  * A package as mails show it: its position in the order, carrier, tracking number, contents (line and unit IDs), and
  * whether more packages follow. `again`: the number of times that it was reshipped; each reshipment is mailed.
  */
-export type MailedParcel = {
+export type MailedPackage = {
   position: number
   carrier: string | null
   trackingNumber: string | null
@@ -64,18 +64,18 @@ export type OrderMails = {
     /** version of the order: each cancellation of the order gets its own mail */
     version: number
   }>
-  part_shipped: Of<{ parcel: MailedParcel }>
-  shipped: Of<{ parcel: MailedParcel }>
-  part_delivered: Of<{ parcel: MailedParcel }>
-  delivered: Of<{ parcel: MailedParcel }>
-  parcel_lost: Of<{ parcel: MailedParcel }>
-  parcel_sent_again: Of<{ parcel: MailedParcel }>
+  part_shipped: Of<{ fulfillment: MailedPackage }>
+  shipped: Of<{ fulfillment: MailedPackage }>
+  part_delivered: Of<{ fulfillment: MailedPackage }>
+  delivered: Of<{ fulfillment: MailedPackage }>
+  parcel_lost: Of<{ fulfillment: MailedPackage }>
+  parcel_sent_again: Of<{ fulfillment: MailedPackage }>
   /**
    * `ends`: the event that ends the order; `lost`: the whole order was lost. `kept`: cents of the payment that the
    * store then retains
    */
   parcel_settled: Of<{
-    parcel: MailedParcel
+    fulfillment: MailedPackage
     refunded: Cents | null
     ends: 'lost' | 'canceled' | null
     kept: Cents
@@ -167,17 +167,17 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       entity: `cancellation:${orderId}:${version}`,
     },
   ],
-  part_shipped: (order, { parcel }) => [shippedMail(order, parcel)],
-  shipped: (order, { parcel }) => [shippedMail(order, parcel)],
-  part_delivered: (order, { parcel }) => [deliveredMail(order, parcel)],
-  delivered: (order, { parcel }) => [deliveredMail(order, parcel)],
-  parcel_lost: (order, { parcel }) => [
+  part_shipped: (order, { fulfillment }) => [shippedMail(order, fulfillment)],
+  shipped: (order, { fulfillment }) => [shippedMail(order, fulfillment)],
+  part_delivered: (order, { fulfillment }) => [deliveredMail(order, fulfillment)],
+  delivered: (order, { fulfillment }) => [deliveredMail(order, fulfillment)],
+  parcel_lost: (order, { fulfillment }) => [
     {
       event: 'parcel_lost',
       to: 'buyer',
       template: 'parcelLost',
-      facts: inParcel(order, parcel),
-      entity: parcelEntity(order, parcel),
+      facts: inPackage(order, fulfillment),
+      entity: packageEntity(order, fulfillment),
     },
   ],
   // Each change is mailed: the version makes the entity unique.
@@ -190,14 +190,14 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       entity: `charges:${orderId}:${version}`,
     },
   ],
-  parcel_sent_again: (order, { parcel }) => [shippedMail(order, parcel)],
-  parcel_settled: (order, { parcel, refunded, ends, kept }) => [
+  parcel_sent_again: (order, { fulfillment }) => [shippedMail(order, fulfillment)],
+  parcel_settled: (order, { fulfillment, refunded, ends, kept }) => [
     {
       event: 'parcel_settled',
       to: 'buyer',
       template: 'parcelSettled',
-      facts: { ...inParcel(order, parcel), refunded, ends, kept },
-      entity: parcelEntity(order, parcel),
+      facts: { ...inPackage(order, fulfillment), refunded, ends, kept },
+      entity: packageEntity(order, fulfillment),
     },
   ],
   return_requested: ({ facts, orderId, adminsLink }, { position, publicUrl: _, ...request }) => [
@@ -240,35 +240,35 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
   refunded: (order, mail) => [ofRefund(order, mail)],
 }
 
-const shippedMail = (order: ForMails, parcel: MailedParcel): Written => ({
+const shippedMail = (order: ForMails, fulfillment: MailedPackage): Written => ({
   event: 'order_shipped',
   to: 'buyer',
   template: 'orderShipped',
-  facts: inParcel(order, parcel),
-  entity: parcelEntity(order, parcel),
+  facts: inPackage(order, fulfillment),
+  entity: packageEntity(order, fulfillment),
 })
-const deliveredMail = (order: ForMails, parcel: MailedParcel): Written => ({
+const deliveredMail = (order: ForMails, fulfillment: MailedPackage): Written => ({
   event: 'order_delivered',
   to: 'buyer',
   template: 'orderDelivered',
-  facts: inParcel(order, parcel),
-  entity: parcelEntity(order, parcel),
+  facts: inPackage(order, fulfillment),
+  entity: packageEntity(order, fulfillment),
 })
 
 /** Each package gets one mail; the first uses the entity of the order. */
-const parcelEntity = ({ orderId }: ForMails, { position, again }: MailedParcel): string =>
+const packageEntity = ({ orderId }: ForMails, { position, again }: MailedPackage): string =>
   [`order:${orderId}`, ...(position > 1 || again ? [position] : []), ...(again ? [again] : [])].join(':')
 
 /** The facts of a mail about one package: its contents, and whether more packages follow. */
-function inParcel(
+function inPackage(
   { facts, allLines, unitTexts }: ForMails,
-  parcel: MailedParcel,
+  fulfillment: MailedPackage,
 ): OrderFacts & { isRestToCome: boolean; receivedBy: string } {
-  const packed = piecesByLine(parcel.pieces)
+  const packed = piecesByLine(fulfillment.pieces)
   const contents = allLines.flatMap(({ itemId, ...line }) => {
     const quantity = packed.get(itemId) ?? 0
     if (quantity === 0) return []
-    const own = parcel.pieces.filter(piece => piece.itemId === itemId)
+    const own = fulfillment.pieces.filter(piece => piece.itemId === itemId)
     const units = own.flatMap(({ unitId }) => unitTexts.get(unitId ?? 0) ?? []).slice(0, MAX_MAIL_UNITS)
     const totalPrice = quantity === line.quantity ? line.totalPrice : times(line.unitPrice, quantity)
     return [{ ...line, units, quantity, totalPrice }]
@@ -277,7 +277,7 @@ function inParcel(
   const isKnown = packed.size > 0
   const lines = isKnown ? contents.slice(0, MAX_MAIL_LINES) : facts.order.lines
   const more = isKnown ? contents.length - lines.length : facts.order.more
-  const { carrier: trackingCarrier, trackingNumber, isRestToCome, receivedBy = '' } = parcel
+  const { carrier: trackingCarrier, trackingNumber, isRestToCome, receivedBy = '' } = fulfillment
   return {
     link: facts.link,
     isRestToCome,

@@ -27,7 +27,7 @@ export function adminOrders() {
     (await app().call(`/api/orders/${orderId}`, { headers: buyer.headers })).body as OrderView
   const row = async (orderId: string) =>
     (await database.db.$client.query('SELECT * FROM orders WHERE id = $1', [orderId])).rows[0]
-  const parcels = async (orderId: string) =>
+  const packages = async (orderId: string) =>
     (await database.db.$client.query('SELECT * FROM fulfillments WHERE order_id = $1 ORDER BY position', [orderId]))
       .rows
   const ask = async (query = '') =>
@@ -43,7 +43,7 @@ export function adminOrders() {
     mark,
     seen,
     row,
-    parcels,
+    packages,
     ask,
     get boss() {
       return boss

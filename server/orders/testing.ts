@@ -108,14 +108,14 @@ type Shipment = { carrier?: string; trackingNumber?: string; shippedAt?: Date; i
 
 /** Inserts the package of an order, or replaces its facts. It has been delivered if the order's status says so. */
 export async function addShipment(db: Db | Tx, orderId: string, shipment: Shipment = {}): Promise<void> {
-  const { carrier = 'ups', trackingNumber = 'PARCEL 42', shippedAt = new Date(), isDelivered } = shipment
+  const { carrier = 'ups', trackingNumber = 'PACKAGE 42', shippedAt = new Date(), isDelivered } = shipment
   await db.$client.query(
-    `WITH parcel AS (INSERT INTO fulfillments (order_id, position, carrier, tracking_number, shipped_at, state, delivered_at)
+    `WITH fulfillment AS (INSERT INTO fulfillments (order_id, position, carrier, tracking_number, shipped_at, state, delivered_at)
       SELECT id, 1, $2, $3, $4, CASE WHEN arrived THEN 'delivered' ELSE 'shipped' END, CASE WHEN arrived THEN now() END
         FROM (SELECT id, coalesce($5, status = 'delivered') AS arrived FROM orders WHERE id = $1) o
       ON CONFLICT (order_id, position) DO UPDATE SET carrier = excluded.carrier, tracking_number = excluded.tracking_number,
         shipped_at = excluded.shipped_at, state = excluded.state, delivered_at = excluded.delivered_at RETURNING id),
-      parts AS (SELECT parcel.id AS fulfillment_id, i.id AS order_item_id, i.quantity FROM parcel, order_items i
+      parts AS (SELECT fulfillment.id AS fulfillment_id, i.id AS order_item_id, i.quantity FROM fulfillment, order_items i
         WHERE i.order_id = $1 AND i.price_source <> 'round-up'),
       lines AS (INSERT INTO fulfillment_lines (fulfillment_id, order_item_id, quantity) SELECT * FROM parts ON CONFLICT DO NOTHING)
       INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, quantity) SELECT * FROM parts ON CONFLICT DO NOTHING`,

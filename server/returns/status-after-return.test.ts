@@ -20,8 +20,11 @@ async function halfReturned(): Promise<Bought> {
   await sandbox.settle()
   const lines = [{ itemId: order.items[0], quantity: 1 }]
   await admin(order, 'parcels', { lines })
-  const [parcel] = await shop.rowsOf<{ id: string }>('SELECT id FROM fulfillments WHERE order_id = $1', order.orderId)
-  expect((await shop.asAdmin(`/api/admin/parcels/${parcel?.id}/shipped`, UPS)).status).toBe(200)
+  const [fulfillment] = await shop.rowsOf<{ id: string }>(
+    'SELECT id FROM fulfillments WHERE order_id = $1',
+    order.orderId,
+  )
+  expect((await shop.asAdmin(`/api/admin/parcels/${fulfillment?.id}/shipped`, UPS)).status).toBe(200)
   const returnRequest = { reason: 'damaged', token: order.token, lines }
   expect((await shop.app().post(`/api/orders/${order.orderId}/return`, returnRequest)).status).toBe(200)
   await admin(order, 'return/approve')
@@ -44,8 +47,8 @@ test('a package with returned pieces counts as arrived: it no longer changes, an
   const order = await halfReturned()
   await admin(order, 'cancel-lines', { lines: [{ itemId: order.items[0], quantity: 1 }], reason: 'Short' })
   expect(await statusOf(order)).toBe('returned')
-  const parcel = await shop.rowsOf('SELECT state FROM fulfillments WHERE order_id = $1', order.orderId)
-  expect(parcel).toEqual([{ state: 'delivered' }])
+  const fulfillment = await shop.rowsOf('SELECT state FROM fulfillments WHERE order_id = $1', order.orderId)
+  expect(fulfillment).toEqual([{ state: 'delivered' }])
   expect((await shop.asAdmin(`/api/admin/orders/${order.orderId}/delivered`, {})).status).toBe(409)
   expect(await mailsOf(order, 'order_delivered')).toEqual([])
 })

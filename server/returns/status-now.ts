@@ -1,5 +1,5 @@
 import type { OrderEvent, OrderStatus } from '../../domain/orders/order.ts'
-import { orderStatusOf, type ShippedParcel } from '../../domain/orders/order-status.ts'
+import { orderStatusOf, type ShippedPackage } from '../../domain/orders/order-status.ts'
 import { openReturnStatus, type ReturnState } from '../../domain/returns/return.ts'
 import { endedReturn } from '../orders/ended-return.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -14,8 +14,8 @@ export async function statusNow(
   toShip: number,
   event: OrderEvent | null = null,
 ): Promise<OrderStatus> {
-  const { rows: parcels } = await tx.$client.query<ShippedParcel>({
-    name: 'parcels-that-left',
+  const { rows: packages } = await tx.$client.query<ShippedPackage>({
+    name: 'packages-that-left',
     text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS "hasArrived", returned, pieces - returned AS out
       FROM order_parcels
       WHERE order_id = $1 AND shipped_at IS NOT NULL ORDER BY position`,
@@ -29,7 +29,7 @@ export async function statusNow(
   return orderStatusOf({
     status,
     toShip,
-    parcels,
+    packages,
     openReturn: openReturnStatus(returns.map(({ state }) => state)),
     ended: await endedReturn(tx, id, event),
   })

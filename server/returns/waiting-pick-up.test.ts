@@ -16,7 +16,7 @@ test('pieces that wait for pick-up cannot be returned until they are handed over
     order.orderId,
   )
   expect(await shop.asAdmin(`/api/admin/orders/${order.orderId}/ready`, {})).toMatchObject({ status: 200 })
-  const parcel = async () =>
+  const fulfillment = async () =>
     (
       await shop.rowsOf<{ id: string; state: string; held_reason: string | null }>(
         'SELECT id, state, held_reason FROM fulfillments WHERE order_id = $1',
@@ -36,9 +36,9 @@ test('pieces that wait for pick-up cannot be returned until they are handed over
   // A return that was requested another way does not include these pieces either.
   const brought = [{ itemId: order.items[0] ?? 0, unitId: null, quantity: 1 }]
   expect(await inTransaction(database.db, tx => takeReturnedPieces(tx, order.orderId, brought))).toBeNull()
-  expect(await parcel()).toMatchObject({ state: 'shipped', held_reason: 'Cracks' })
+  expect(await fulfillment()).toMatchObject({ state: 'shipped', held_reason: 'Cracks' })
 
-  const { id } = (await parcel()) ?? { id: '' }
+  const { id } = (await fulfillment()) ?? { id: '' }
   expect(await shop.asAdmin(`/api/admin/parcels/${id}/hold-lifted`, { reason: 'Not of that batch' })).toMatchObject({
     status: 200,
   })

@@ -27,7 +27,7 @@ describe('rates of carriers', () => {
   test('are stored with their request, readable for people', async () => {
     await findRates(
       context(),
-      request({ parcels: [...request().parcels, { weightLb: 2.25, lengthIn: 8, widthIn: 6, heightIn: 4 }] }),
+      request({ packages: [...request().packages, { weightLb: 2.25, lengthIn: 8, widthIn: 6, heightIn: 4 }] }),
     )
     const { rows } = await query(
       `SELECT source, origin_zip, destination_country, destination_state, destination_zip, weight, dimensions, service, rate, estimated_days,
@@ -123,7 +123,7 @@ describe('rates of carriers', () => {
 })
 
 test('one network address may query carriers 60 times a minute; stored rates do not count', async () => {
-  const nth = (n: number) => request({ parcels: [{ weightLb: n, lengthIn: 8, widthIn: 6, heightIn: 4 }] })
+  const nth = (n: number) => request({ packages: [{ weightLb: n, lengthIn: 8, widthIn: 6, heightIn: 4 }] })
   for (let n = 1; n <= 60; n++) await findRates(context(), nth(n))
   await expect(findRates(context(), nth(61))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
   expect((await findRates(context(), nth(7))).rates).not.toEqual([])
@@ -133,7 +133,7 @@ test('one network address may query carriers 60 times a minute; stored rates do 
 test('each distinct package counts as a query; a caller over the limit is refused, but not others with the same request', async () => {
   const sizes = (from: number, many: number) =>
     request({
-      parcels: Array.from({ length: many }, (_, n) => ({ weightLb: from + n, lengthIn: 9, widthIn: 6, heightIn: 4 })),
+      packages: Array.from({ length: many }, (_, n) => ({ weightLb: from + n, lengthIn: 9, widthIn: 6, heightIn: 4 })),
     })
   const greedy = context(easypost.source(), '198.51.100.40')
   const other = context(easypost.source(), '198.51.100.41')
@@ -204,8 +204,8 @@ describe('when EasyPost fails', () => {
 })
 
 test.each<[string, Partial<RateRequest>]>([
-  ['over 150 lb', { parcels: [{ weightLb: 151, lengthIn: 8, widthIn: 6, heightIn: 4 }] }],
-  ['over 119 in', { parcels: [{ weightLb: 5, lengthIn: 120, widthIn: 6, heightIn: 4 }] }],
+  ['over 150 lb', { packages: [{ weightLb: 151, lengthIn: 8, widthIn: 6, heightIn: 4 }] }],
+  ['over 119 in', { packages: [{ weightLb: 5, lengthIn: 120, widthIn: 6, heightIn: 4 }] }],
   ['an embargoed country', { destination: { country: 'Iran', state: '-', postalCode: '11369' } }],
   ['an embargoed region', { destination: { country: 'UA', state: 'Crimea', postalCode: '' } }],
   ['an embargoed region by its postal code', { destination: { country: 'UA', state: '', postalCode: '83001' } }],

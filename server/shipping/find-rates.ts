@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { tariffNow } from '../../domain/settings/tariff-now.ts'
 import { isEmbargoed } from '../../domain/shipping/embargo.ts'
-import { fitsParcelService, type PackedLine, type Parcel, packParcels } from '../../domain/shipping/parcel.ts'
+import { fitsParcelService, type Package, type PackedLine, packLines } from '../../domain/shipping/packing.ts'
 import { fallbackRates, RATES_FAILED, type RateOption } from '../../domain/shipping/tariff.ts'
 import { consumeLimit } from '../limits.ts'
 import { shareQuery } from '../platform/cache/cached.ts'
@@ -33,9 +33,10 @@ export async function ratesForLines(
   destination: Place,
   lines: readonly PackedLine[],
   declaredValue: Cents,
-): Promise<FoundRates & { packing: { parcels: Parcel[]; declaredValue: Cents } }> {
-  const packing = { parcels: packParcels(lines), declaredValue }
-  return { ...(await findRates(context, { origin: context.store.warehouse, destination, ...packing })), packing }
+): Promise<FoundRates & { packing: { parcels: Package[]; declaredValue: Cents } }> {
+  const packages = packLines(lines)
+  const rates = await findRates(context, { origin: context.store.warehouse, destination, packages, declaredValue })
+  return { ...rates, packing: { parcels: packages, declaredValue } }
 }
 
 /**
@@ -48,8 +49,8 @@ export async function findRates(context: RateContext, requested: RateRequest): P
   const { rateSource, log } = context
   const { city: _, ...destination } = normalizePlace(requested.destination)
   const request = { ...requested, origin: normalizePlace(requested.origin), destination }
-  const { origin, parcels, declaredValue } = request
-  if (parcels.length === 0 || !fitsParcelService(parcels) || isEmbargoed(requested.destination))
+  const { origin, packages, declaredValue } = request
+  if (packages.length === 0 || !fitsParcelService(packages) || isEmbargoed(requested.destination))
     return { ...NOTHING, source: rateSource.name }
   try {
     const answer =
@@ -59,7 +60,7 @@ export async function findRates(context: RateContext, requested: RateRequest): P
     if (!(error instanceof SourceFailed)) throw error
     log.warn({ source: rateSource.name, error: String(error.cause) }, 'shipping rates failed')
     const rates = fallbackRates(
-      { originPostalCode: origin.postalCode, destination, parcels, declaredValue },
+      { originPostalCode: origin.postalCode, destination, packages, declaredValue },
       tariffNow(),
     )
     return { rates, source: 'estimate', warning: RATES_FAILED, errors: [] }

@@ -1,6 +1,6 @@
 import { cents, toDecimal } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { PARCEL_LIMITS } from '../../domain/shipping/parcel.ts'
+import { PACKAGE_LIMITS } from '../../domain/shipping/packing.ts'
 import type { RateOption } from '../../domain/shipping/tariff.ts'
 import { z } from '../../domain/text/zod.ts'
 import { anyone } from '../procedure.ts'
@@ -42,10 +42,10 @@ const Side = (limits: { min: number; max: number }) =>
 const PackageShape = z.strictObject({
   weight: z
     .number()
-    .check(z.gt(0), z.lte(PARCEL_LIMITS.weightLb.max, `a package weighs at most ${PARCEL_LIMITS.weightLb.max} lb`)),
-  length: z._default(Side(PARCEL_LIMITS.lengthIn), 18),
-  width: z._default(Side(PARCEL_LIMITS.widthIn), 12),
-  height: z._default(Side(PARCEL_LIMITS.heightIn), 8),
+    .check(z.gt(0), z.lte(PACKAGE_LIMITS.weightLb.max, `a package weighs at most ${PACKAGE_LIMITS.weightLb.max} lb`)),
+  length: z._default(Side(PACKAGE_LIMITS.lengthIn), 18),
+  width: z._default(Side(PACKAGE_LIMITS.widthIn), 12),
+  height: z._default(Side(PACKAGE_LIMITS.heightIn), 8),
   declaredValue: z.optional(z.number().check(z.gte(0), z.lte(10_000_000))),
 })
 
@@ -62,16 +62,16 @@ export const shipping = {
         destination: z.strictObject(PlaceShape),
         packages: z
           .array(PackageShape)
-          .check(z.minLength(1, 'Add at least one package'), z.maxLength(PARCEL_LIMITS.parcels.max)),
+          .check(z.minLength(1, 'Add at least one package'), z.maxLength(PACKAGE_LIMITS.packages.max)),
       }),
     )
     .output(FoundRatesShape)
     .handler(async ({ context, input }) => {
-      const parcels = input.packages.map(({ weight, length, width, height }) => ({
-        weightLb: Math.max(Math.ceil(weight * 100 - 1e-6) / 100, PARCEL_LIMITS.weightLb.min),
-        lengthIn: Math.max(length, PARCEL_LIMITS.lengthIn.min),
-        widthIn: Math.max(width, PARCEL_LIMITS.widthIn.min),
-        heightIn: Math.max(height, PARCEL_LIMITS.heightIn.min),
+      const packages = input.packages.map(({ weight, length, width, height }) => ({
+        weightLb: Math.max(Math.ceil(weight * 100 - 1e-6) / 100, PACKAGE_LIMITS.weightLb.min),
+        lengthIn: Math.max(length, PACKAGE_LIMITS.lengthIn.min),
+        widthIn: Math.max(width, PACKAGE_LIMITS.widthIn.min),
+        heightIn: Math.max(height, PACKAGE_LIMITS.heightIn.min),
       }))
       const declared = input.packages.reduce(
         (total, { declaredValue = 0 }) => total + Math.round(declaredValue * 100),
@@ -80,7 +80,7 @@ export const shipping = {
       const found = await findRates(context, {
         origin: input.origin ?? context.store.warehouse,
         destination: input.destination,
-        parcels,
+        packages,
         declaredValue: cents(declared),
       })
       const { rates, ...how } = found

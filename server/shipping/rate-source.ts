@@ -3,14 +3,14 @@ import { stateCode } from '../../domain/customers/us-state.ts'
 import { territoryOfPlace } from '../../domain/customers/us-zip.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { tariffNow } from '../../domain/settings/tariff-now.ts'
-import type { Parcel } from '../../domain/shipping/parcel.ts'
+import type { Package } from '../../domain/shipping/packing.ts'
 import { type RateOption, tariffRates } from '../../domain/shipping/tariff.ts'
 
 export type Place = { country: string; state: string; postalCode: string; city?: string }
 export type RateRequest = {
   origin: Place
   destination: Place
-  parcels: readonly Parcel[]
+  packages: readonly Package[]
   declaredValue: Cents
 }
 /** The available rates, and the carriers without an answer. No rates: no carrier delivers there. */
@@ -35,10 +35,10 @@ export const tariff: RateSource = {
   name: 'tariff',
   keyOf: null,
   questionsOf: () => 0,
-  ask: async ({ origin, destination, parcels, declaredValue }) => ({
+  ask: async ({ origin, destination, packages, declaredValue }) => ({
     rates:
       countryCode(origin.country) === 'US'
-        ? tariffRates({ originPostalCode: origin.postalCode, destination, parcels, declaredValue }, tariffNow())
+        ? tariffRates({ originPostalCode: origin.postalCode, destination, packages, declaredValue }, tariffNow())
         : [],
     errors: [],
   }),

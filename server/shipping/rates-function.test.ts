@@ -76,7 +76,7 @@ describe('POST /functions/calculate-shipping-rates', () => {
     const { body } = await call(tariff, { packages: [{ weight: 0.1 }] })
     const { rates } = await findRates(
       context(tariff),
-      request({ parcels: [{ weightLb: 0.5, lengthIn: 18, widthIn: 12, heightIn: 8 }], declaredValue: cents(0) }),
+      request({ packages: [{ weightLb: 0.5, lengthIn: 18, widthIn: 12, heightIn: 8 }], declaredValue: cents(0) }),
     )
     expect(body.rates.map(rate => Math.round(rate.rate * 100))).toEqual(rates.map(rate => rate.rate))
   })

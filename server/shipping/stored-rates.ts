@@ -55,12 +55,12 @@ export const storeRates = (
     return rates
   })
 
-const rateKeyOf = ({ origin, destination, parcels, declaredValue }: RateRequest) => ({
+const rateKeyOf = ({ origin, destination, packages, declaredValue }: RateRequest) => ({
   originZip: origin.postalCode,
   destinationCountry: destination.country,
   destinationState: destination.state,
   destinationZip: destination.postalCode,
-  weight: parcels.reduce((pounds, { weightLb }) => pounds + weightLb, 0).toFixed(2),
-  dimensions: parcels.map(({ lengthIn, widthIn, heightIn }) => `${lengthIn}x${widthIn}x${heightIn}`).join('; '),
+  weight: packages.reduce((pounds, { weightLb }) => pounds + weightLb, 0).toFixed(2),
+  dimensions: packages.map(({ lengthIn, widthIn, heightIn }) => `${lengthIn}x${widthIn}x${heightIn}`).join('; '),
   declaredValue,
 })

@@ -24,7 +24,7 @@ export function findingRates() {
   const request = (change: Partial<RateRequest> = {}): RateRequest => ({
     origin: { country: 'US', state: 'WA', postalCode: '98052' },
     destination: { country: 'US', state: 'CO', postalCode: '80202' },
-    parcels: [{ weightLb: 10, lengthIn: 12, widthIn: 10, heightIn: 8 }],
+    packages: [{ weightLb: 10, lengthIn: 12, widthIn: 10, heightIn: 8 }],
     declaredValue: ZERO,
     ...change,
   })

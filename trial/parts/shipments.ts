@@ -48,7 +48,8 @@ const noPreparation = async () => {}
 const pick = (quantity: number) => (ready: Ready) =>
   ready.admin.step(ready.address, ready.order, 'parcels', { lines: [{ itemId: ready.itemId, quantity }] })
 const shipAll = ({ admin, address, order }: Ready) => admin.step(address, order, 'shipped', UPS)
-const lose = ({ admin, address, order }: Ready) => admin.parcelStep(address, order, 'lost', { note: 'Trace asked for' })
+const lose = ({ admin, address, order }: Ready) =>
+  admin.packageStep(address, order, 'lost', { note: 'Trace asked for' })
 
 const STEPS: Record<string, Step> = {
   picking: {
@@ -63,20 +64,20 @@ const STEPS: Record<string, Step> = {
     click: async ready => {
       const { admin, address, order } = ready
       const boxes = [{ weightLb: 3, lengthIn: 10, widthIn: 8, heightIn: 4 }]
-      return admin.parcelStep(address, order, 'packed', { boxes, swaps: await otherUnit(ready) })
+      return admin.packageStep(address, order, 'packed', { boxes, swaps: await otherUnit(ready) })
     },
     statements: ['INSERT ON reserved_units', 'UPDATE ON fulfillments', null],
   },
   'shipping a part': {
     before: pick(3),
     toShip: PIECES - 3,
-    click: ({ admin, address, order }) => admin.parcelStep(address, order, 'shipped', UPS),
+    click: ({ admin, address, order }) => admin.packageStep(address, order, 'shipped', UPS),
     statements: ['INSERT ON reservations', 'INSERT ON shipped_units', 'UPDATE ON orders', 'INSERT ON emails', null],
   },
   'shipping the rest': {
     before: async ready => {
       await pick(1)(ready)
-      await ready.admin.parcelStep(ready.address, ready.order, 'shipped', UPS)
+      await ready.admin.packageStep(ready.address, ready.order, 'shipped', UPS)
     },
     click: shipAll,
     toShip: 0,
@@ -105,21 +106,21 @@ const STEPS: Record<string, Step> = {
     click: ({ admin, address, lineId, key }) => admin.receive(address, lineId, 2, key),
     statements: ['UPDATE ON stock_lines', 'INSERT ON backorder_arrivals', null],
   },
-  'replacing a lost parcel': {
+  'replacing a lost package': {
     before: async ready => {
       await shipAll(ready)
       await lose(ready)
     },
-    click: ({ admin, address, order }) => admin.parcelStep(address, order, 'replaced'),
+    click: ({ admin, address, order }) => admin.packageStep(address, order, 'replaced'),
     toShip: PIECES,
     statements: ['UPDATE ON fulfillments', 'INSERT ON backorders', 'UPDATE ON orders', null],
   },
-  'refunding a lost parcel': {
+  'refunding a lost package': {
     before: async ready => {
       await shipAll(ready)
       await lose(ready)
     },
-    click: ({ admin, address, order }) => admin.parcelStep(address, order, 'refunded'),
+    click: ({ admin, address, order }) => admin.packageStep(address, order, 'refunded'),
     toShip: 0,
     refundedCents: total => total,
     statements: ['UPDATE ON fulfillments', 'INSERT ON refund_lines', null],
@@ -134,14 +135,14 @@ const POINTS = Object.fromEntries(
 )
 
 /**
- * Orders in several parcels. The store is killed while a parcel is picked, packed, shipped, replaced or refunded, a piece is
+ * Orders in several packages. The store is killed while a package is picked, packed, shipped, replaced or refunded, a piece is
  * canceled or refunded, or stock is received.
  */
 export const shipments = (times: number): Promise<void> =>
   withShop(async shop => {
     const admin = await openAdmin(shop)
     const points = somePoints(POINTS, 4)
-    const productId = await addSerials(shop.db, 'PARCELS', points.length * times * PIECES * 2)
+    const productId = await addSerials(shop.db, 'PACKAGES', points.length * times * PIECES * 2)
     const cart = await priceCheckout(shop.stores[0].address, [{ productId, quantity: PIECES }])
     for (const [point, { name, step, statement }] of points)
       await run(shop, point, async findings => {
@@ -218,7 +219,7 @@ async function areMailsSent({ db }: Shop): Promise<boolean> {
   return rowCount === 0
 }
 
-/** Swaps the first piece of the last parcel for a free unit. */
+/** Swaps the first piece of the last package for a free unit. */
 async function otherUnit({ shop, admin, address, order, itemId }: Ready): Promise<object[]> {
   const { pieces } = (await admin.readOrder(address, order)).parcels.at(-1) ?? { pieces: [] }
   const { rows } = await shop.db.$client.query<{ id: number }>(

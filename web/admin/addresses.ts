@@ -7,7 +7,7 @@ import type { FiguresSearch } from './figures/figures-search.ts'
 import type { ImportsSearch } from './imports/imports-search.ts'
 import type { MailsSearch } from './mail-search.ts'
 import type { OrdersSearch } from './orders/orders-search.ts'
-import type { ParcelsSearch } from './parcels/parcels-search.ts'
+import type { PackagesSearch } from './packages/packages-search.ts'
 import type { PeopleSearch, PersonSearch } from './people/people-search.ts'
 import type { QuotesSearch } from './quotes/quotes-search.ts'
 import type { RecallSearch } from './recall/recall-search.ts'
@@ -85,7 +85,7 @@ export const receiptAdminAddress = (receiptId: number | string) => addressOf(`/a
 /** Parts to purchase for orders. */
 export const toSourceAddress = (search?: ToSourceSearch) => addressOf('/admin/to-source', search)
 /** Packages in transit. */
-export const parcelsAdminAddress = (search?: ParcelsSearch) => addressOf('/admin/parcels', search)
+export const packagesAdminAddress = (search?: PackagesSearch) => addressOf('/admin/parcels', search)
 /** The count of a bin. */
 export const countAdminAddress = (bin?: string) => addressOf('/admin/count', { bin })
 /** Labels of units; `units`: ids separated by commas. */

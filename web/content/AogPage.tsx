@@ -1,6 +1,6 @@
 import { CONDITION_NAMES, conditionLabel } from '../../domain/catalogue/condition.ts'
 import { store } from '../../domain/settings/store.ts'
-import { PARCEL_LIMITS } from '../../domain/shipping/parcel.ts'
+import { PACKAGE_LIMITS } from '../../domain/shipping/packing.ts'
 import { mailAddress } from '../addresses.ts'
 import { aogMailboxes } from '../aog/aog-mailboxes.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -112,7 +112,7 @@ export function AogPage() {
               ['Is a request binding?', 'No. Nothing is bought until you accept a quote and pay it.'],
               [
                 'How is it shipped?',
-                `By the carriers’ express services, or with a courier that you name. A piece over ${PARCEL_LIMITS.weightLb.max} lb goes by freight, which we arrange with you by phone.`,
+                `By the carriers’ express services, or with a courier that you name. A piece over ${PACKAGE_LIMITS.weightLb.max} lb goes by freight, which we arrange with you by phone.`,
               ],
               [
                 'Can I send the old part back in exchange?',

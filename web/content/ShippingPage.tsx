@@ -2,7 +2,7 @@ import { formatMoney } from '../../domain/money/money.ts'
 import { PAYING_MINUTES } from '../../domain/orders/unpaid-limits.ts'
 import { store } from '../../domain/settings/store.ts'
 import { MILITARY_MAIL_DAYS } from '../../domain/shipping/military-mail.ts'
-import { PARCEL_LIMITS } from '../../domain/shipping/parcel.ts'
+import { PACKAGE_LIMITS } from '../../domain/shipping/packing.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
 import { FactList } from './FactList.tsx'
@@ -49,7 +49,7 @@ export function ShippingPage() {
               ['Tracking', 'We email the number when the package ships, and it stays on the order.'],
               [
                 'Largest package',
-                `${PARCEL_LIMITS.weightLb.max} lb, ${PARCEL_LIMITS.lengthIn.max} in long, ${PARCEL_LIMITS.lengthPlusGirthIn.max} in of length and girth. More goes by freight.`,
+                `${PACKAGE_LIMITS.weightLb.max} lb, ${PACKAGE_LIMITS.lengthIn.max} in long, ${PACKAGE_LIMITS.lengthPlusGirthIn.max} in of length and girth. More goes by freight.`,
               ],
             ]}
           />
@@ -74,7 +74,7 @@ export function ShippingPage() {
         </Section>
         <Section title="Heavy and long parts">
           <p>
-            Wings, propellers, engines, control surfaces and anything over {PARCEL_LIMITS.weightLb.max} lb go by
+            Wings, propellers, engines, control surfaces and anything over {PACKAGE_LIMITS.weightLb.max} lb go by
             freight. There is no price for that at checkout: ask, with the delivery address, and whether there is a dock
             or a forklift.
           </p>
@@ -118,7 +118,7 @@ export function ShippingPage() {
               ['Can I pick it up?', 'By appointment. Call with the order number before you drive.'],
               [
                 'Will it come in one package?',
-                `Small parts are packed together. A large order may be several packages, ${PARCEL_LIMITS.parcels.max} at most; beyond that it is freight.`,
+                `Small parts are packed together. A large order may be several packages, ${PACKAGE_LIMITS.packages.max} at most; beyond that it is freight.`,
               ],
             ]}
           />

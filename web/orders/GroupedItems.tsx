@@ -5,36 +5,36 @@ import type { ItemGroups } from './item-groups.ts'
 import { LinesTable, type ShownPieces } from './LinesTable.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 import { OrderSums } from './OrderItems.tsx'
-import { ParcelHead } from './ParcelHead.tsx'
+import { PackageHead } from './PackageHead.tsx'
 
 type Props = { order: OrderView; groups: ItemGroups; token: string | null }
 
-/** The lines of an order by where they are: parcel by parcel, what is to come, what was canceled; then what it all comes to. */
-export function GroupedItems({ order, groups: { parcels, toCome, canceled, other }, token }: Props) {
+/** The lines of an order by where they are: package by package, what is to come, what was canceled; then what it all comes to. */
+export function GroupedItems({ order, groups: { packages, toCome, canceled, other }, token }: Props) {
   return (
     <div className="space-y-4 print:space-y-2">
       <h2 className="sr-only">Items</h2>
-      {parcels.map(({ parcel, rows }) => (
+      {packages.map(({ fulfillment, rows }) => (
         <Group
-          key={parcel.id}
-          id={`parcel-${parcel.position}`}
+          key={fulfillment.id}
+          id={`package-${fulfillment.position}`}
           rows={rows}
-          isReplaced={parcel.settledAs === 'replaced'}
+          isReplaced={fulfillment.settledAs === 'replaced'}
         >
-          <ParcelHead
+          <PackageHead
             order={order}
-            parcel={parcel}
+            fulfillment={fulfillment}
             rows={rows}
             token={token}
-            id={`parcel-${parcel.position}`}
-            of={toCome.length === 0 ? parcels.length : null}
+            id={`package-${fulfillment.position}`}
+            of={toCome.length === 0 ? packages.length : null}
           />
         </Group>
       ))}
       {toCome.length > 0 && (
         <Group id="to-come" rows={toCome}>
           <h3 id="to-come" className="text-lg">
-            {parcels.length > 0 ? 'Still to come' : 'To come'}
+            {packages.length > 0 ? 'Still to come' : 'To come'}
           </h3>
           {order.shipMode === 'complete' && (
             <p className="text-sm text-muted">Ships complete, once everything is in.</p>
@@ -57,7 +57,7 @@ export function GroupedItems({ order, groups: { parcels, toCome, canceled, other
         </Group>
       )}
       <section className="sheet overflow-hidden" aria-label="Order total">
-        <RefundedInParts rows={[...parcels.flatMap(({ rows }) => rows), ...toCome, ...canceled]} />
+        <RefundedInParts rows={[...packages.flatMap(({ rows }) => rows), ...toCome, ...canceled]} />
         <OrderSums order={order} />
       </section>
     </div>

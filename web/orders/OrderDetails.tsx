@@ -67,7 +67,7 @@ export function OrderDetails({ order, isForAdmin = false, items }: Props) {
   )
 }
 
-/** `arrival`: when it comes, where its parcels do not say so themselves. */
+/** `arrival`: when it comes, where its packages do not say so themselves. */
 function Shipping({ order, arrival, isForAdmin }: { order: OrderView; arrival: string | null; isForAdmin: boolean }) {
   const { carrierAccount } = order
   return (

@@ -3,16 +3,16 @@ import { dockAddress } from '../../domain/shipping/pick-up.ts'
 import { Moment } from '../ui/Moment.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 
-type Parcel = Pick<
+type Package = Pick<
   OrderView['parcels'][number],
   'state' | 'trackingNumber' | 'shippedAt' | 'deliveredAt' | 'receivedBy'
 >
 
 /** The place, time and number of a pickup; after it, the person. */
 export function PickUpFacts({
-  parcel: { state, trackingNumber, shippedAt, deliveredAt, receivedBy },
+  fulfillment: { state, trackingNumber, shippedAt, deliveredAt, receivedBy },
 }: {
-  parcel: Parcel
+  fulfillment: Package
 }) {
   if (deliveredAt !== null)
     return (

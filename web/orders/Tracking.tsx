@@ -1,4 +1,4 @@
-import { parcelWord } from '../../domain/fulfillments/fulfillment.ts'
+import { packageWord } from '../../domain/fulfillments/fulfillment.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../domain/shipping/tracking.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -11,7 +11,7 @@ type Facts = Pick<OrderView, 'trackingCarrier' | 'trackingNumber' | 'shippedAt' 
 /** The tracking link of a shipped package. */
 export function Tracking({ order: { trackingCarrier, trackingNumber, shippedAt, parcels } }: { order: Facts }) {
   if (trackingCarrier === null || trackingNumber === null) return null
-  if (isPickUp(trackingCarrier)) return <PickUpBlock parcel={parcels.at(-1)} />
+  if (isPickUp(trackingCarrier)) return <PickUpBlock fulfillment={parcels.at(-1)} />
   const carrier = carrierName(trackingCarrier)
   return (
     <section
@@ -48,12 +48,12 @@ export function Tracking({ order: { trackingCarrier, trackingNumber, shippedAt, 
 }
 
 /** The pickup by the forwarder: where, or by whom. */
-const PickUpBlock = ({ parcel }: { parcel: OrderView['parcels'][number] | undefined }) =>
-  parcel && (
+const PickUpBlock = ({ fulfillment }: { fulfillment: OrderView['parcels'][number] | undefined }) =>
+  fulfillment && (
     <section className="sheet p-4" aria-labelledby="pick-up">
       <h2 id="pick-up" className="text-lg">
-        {parcelWord(parcel.state, parcel.carrier)}
+        {packageWord(fulfillment.state, fulfillment.carrier)}
       </h2>
-      <PickUpFacts parcel={parcel} />
+      <PickUpFacts fulfillment={fulfillment} />
     </section>
   )

@@ -6,7 +6,7 @@ import { show } from '../testing-screen.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CancelPieces } from './CancelPieces.tsx'
 import { mayCancelPieces } from './packed-lines.ts'
-import { lineOf, orderOf, parcelOf } from './testing.ts'
+import { lineOf, orderOf, packageOf } from './testing.ts'
 
 const order = orderOf({ items: [lineOf({ cancelable: 3 })] })
 const dialog = page.getByRole('dialog')
@@ -76,7 +76,7 @@ test('of an order with packed pieces both dialogs say which, and the other piece
   const packed = orderOf({
     items: [lineOf({ cancelable: 1 })],
     parcels: [
-      parcelOf({
+      packageOf({
         state: 'packed',
         shippedAt: null,
         pieces: [{ itemId: 1, quantity: 3, returned: 0, unitId: null, reason: '', unit: null }],

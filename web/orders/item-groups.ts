@@ -6,12 +6,12 @@ import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import type { ShownPieces } from './LinesTable.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 
-export type Parcel = OrderView['parcels'][number]
+export type Package = OrderView['parcels'][number]
 type Line = OrderView['items'][number]
 
 /** The lines of an order by where their pieces are. */
 export type ItemGroups = {
-  parcels: { parcel: Parcel; rows: ShownPieces[] }[]
+  packages: { fulfillment: Package; rows: ShownPieces[] }[]
   toCome: ShownPieces[]
   canceled: ShownPieces[]
   /** lines that are not shippable parts */
@@ -35,7 +35,7 @@ export function itemGroups(order: OrderView, today: string): ItemGroups | null {
   const isInParts = left.length > 1 || (left.length === 1 && toShip > 0)
   if (!(isInParts || isAstray || hasCanceled || isWaiting)) return null
   return {
-    parcels: left.map(parcel => ({ parcel, rows: rowsOf(parcel, items) })),
+    packages: left.map(fulfillment => ({ fulfillment, rows: rowsOf(fulfillment, items) })),
     toCome: toShip === 0 ? [] : items.filter(isPart).flatMap(line => toComeOf(line, parcels, today)),
     canceled: items.flatMap(line =>
       line.canceled > 0 ? [{ line, quantity: line.canceled, units: [], whereabouts: '' }] : [],
@@ -46,7 +46,7 @@ export function itemGroups(order: OrderView, today: string): ItemGroups | null {
   }
 }
 
-function rowsOf({ pieces }: Parcel, items: OrderView['items']): ShownPieces[] {
+function rowsOf({ pieces }: Package, items: OrderView['items']): ShownPieces[] {
   return items.flatMap(line => {
     const its = pieces.filter(({ itemId }) => itemId === line.itemId)
     if (its.length === 0) return []
@@ -55,12 +55,14 @@ function rowsOf({ pieces }: Parcel, items: OrderView['items']): ShownPieces[] {
   })
 }
 
-function toComeOf(line: Line, parcels: readonly Parcel[], today: string): ShownPieces[] {
-  const places = piecesLeftToShip(line, parcels)
+function toComeOf(line: Line, packages: readonly Package[], today: string): ShownPieces[] {
+  const places = piecesLeftToShip(line, packages)
   const quantity = places.packed + places.waiting + places.ready
   if (quantity === 0) return []
-  // A line has no units of parcels that do not reach the buyer.
-  const gone = parcels.filter(parcel => hasLeft(parcel) && isForBuyer(parcel)).flatMap(({ pieces }) => pieces)
+  // A line has no units of packages that do not reach the buyer.
+  const gone = packages
+    .filter(fulfillment => hasLeft(fulfillment) && isForBuyer(fulfillment))
+    .flatMap(({ pieces }) => pieces)
   const units = line.units.flatMap(unit => {
     const sent = gone.reduce(
       (sum, piece) => sum + (piece.itemId === line.itemId && piece.unitId === unit.unitId ? piece.quantity : 0),
@@ -69,7 +71,7 @@ function toComeOf(line: Line, parcels: readonly Parcel[], today: string): ShownP
     return unit.quantity > sent ? [{ ...unit, quantity: unit.quantity - sent }] : []
   })
   // A unit that was chosen and has left, lost perhaps, is not among those to come.
-  const hasChosenLeft = parcels.some(parcel => hasLeft(parcel) && parcel.pieces.some(isChosen(line)))
+  const hasChosenLeft = packages.some(fulfillment => hasLeft(fulfillment) && fulfillment.pieces.some(isChosen(line)))
   const shown = units.length === 0 && hasChosenLeft ? { ...line, unitMark: '' } : line
   return [
     {
@@ -83,7 +85,7 @@ function toComeOf(line: Line, parcels: readonly Parcel[], today: string): ShownP
 
 const isChosen =
   ({ itemId, unitId }: Line) =>
-  (piece: Parcel['pieces'][number]): boolean =>
+  (piece: Package['pieces'][number]): boolean =>
     unitId !== null && piece.itemId === itemId && piece.unitId === unitId
 
 /** `2 packed, 3 in stock, to ship, 1 expected Tue, Dec 8`; without figures where all are in one place. */

@@ -4,7 +4,7 @@ import { answering } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import type { OrderView } from './OrderDetails.tsx'
 import { OrderScreen } from './OrderScreen.tsx'
-import { lineOf, orderOf, parcelOf } from './testing.ts'
+import { lineOf, orderOf, packageOf } from './testing.ts'
 
 const unit: OrderView['items'][number]['units'][number] = {
   unitId: 7,
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 test('an order of one package has its number above its items, and no groups', async () => {
-  const parcels = [parcelOf({ pieces: pieces(1, 4) })]
+  const parcels = [packageOf({ pieces: pieces(1, 4) })]
   const tracking = { trackingCarrier: 'ups', trackingNumber: '1Z1', shippedAt: '2026-11-20T15:00:00.000Z' }
   await show(
     <OrderScreen
@@ -69,19 +69,19 @@ test('wire is counted and priced by the foot', async () => {
 
 test('shipped pieces are in their package with documents, the others below', async () => {
   const parcels = [
-    parcelOf({ pieces: [...pieces(1, 1), ...pieces(2, 1, 7)] }),
-    parcelOf({ id: 'c2', position: 2, state: 'packed', shippedAt: null, trackingNumber: null, pieces: pieces(1, 1) }),
+    packageOf({ pieces: [...pieces(1, 1), ...pieces(2, 1, 7)] }),
+    packageOf({ id: 'c2', position: 2, state: 'packed', shippedAt: null, trackingNumber: null, pieces: pieces(1, 1) }),
   ]
   const waits = { ...bolts, waiting: { pieces: 1, promisedOn: '2099-12-08', kind: 'stock' as const } }
   await show(<OrderScreen order={orderOf({ toShip: 3, items: [waits, pump], parcels })} token={null} />)
   await expect.element(page.getByText('partially shipped')).toBeVisible()
-  const parcel = group('Package 1')
-  await expect.element(parcel).toMatchTextContent('UPS 1Z1')
-  await expect.element(parcel).toMatchTextContent('expected Tue, Nov 24')
-  await expect.element(parcel.getByRole('row', { name: /AN3-5A/ })).toMatchTextContent('1 of 4 ×$12.50$12.50')
-  await expect.element(parcel.getByRole('row', { name: /PUMP-9/ })).toMatchTextContent('S/N A7 · FAA 8130-3 F-1')
-  await expect.element(parcel.getByRole('link', { name: /tag.pdf/ })).toBeVisible()
-  await expect.element(parcel.getByRole('link', { name: /other.pdf/ })).not.toBeInTheDocument()
+  const packageGroup = group('Package 1')
+  await expect.element(packageGroup).toMatchTextContent('UPS 1Z1')
+  await expect.element(packageGroup).toMatchTextContent('expected Tue, Nov 24')
+  await expect.element(packageGroup.getByRole('row', { name: /AN3-5A/ })).toMatchTextContent('1 of 4 ×$12.50$12.50')
+  await expect.element(packageGroup.getByRole('row', { name: /PUMP-9/ })).toMatchTextContent('S/N A7 · FAA 8130-3 F-1')
+  await expect.element(packageGroup.getByRole('link', { name: /tag.pdf/ })).toBeVisible()
+  await expect.element(packageGroup.getByRole('link', { name: /other.pdf/ })).not.toBeInTheDocument()
   const rest = group('Still to come')
   await expect.element(rest).toMatchTextContent('3 of 4')
   await expect.element(rest).toMatchTextContent('1 packed · 1 in stock, to ship · 1 expected Tue, Dec 8')
@@ -89,7 +89,7 @@ test('shipped pieces are in their package with documents, the others below', asy
 })
 
 test('a lost package shows the next step; a replaced one does not count any more', async () => {
-  const lost = parcelOf({ state: 'lost', pieces: pieces(1, 4) })
+  const lost = packageOf({ state: 'lost', pieces: pieces(1, 4) })
   const screen = await show(
     <OrderScreen order={orderOf({ status: 'shipped', toShip: 0, items: [bolts], parcels: [lost] })} token={null} />,
   )
@@ -127,10 +127,10 @@ test('of several lines, those that stay ticked go into the cart again', async ()
   expect(priced.mock.calls.map(([input]) => input)).toMatchObject([{ lines: [{ productId: 2, quantity: 1 }] }])
 })
 
-test('a returned order goes on showing every parcel with its number', async () => {
+test('a returned order goes on showing every package with its number', async () => {
   const parcels = [
-    parcelOf({ trackingNumber: '1Z1', pieces: pieces(1, 2) }),
-    parcelOf({ id: 'c2', position: 2, trackingNumber: 'OD 12 34', pieces: pieces(1, 2) }),
+    packageOf({ trackingNumber: '1Z1', pieces: pieces(1, 2) }),
+    packageOf({ id: 'c2', position: 2, trackingNumber: 'OD 12 34', pieces: pieces(1, 2) }),
   ]
   const tracking = { trackingCarrier: 'other', trackingNumber: 'OD 12 34', shippedAt: '2026-11-20T15:00:00.000Z' }
   const order = orderOf({
@@ -147,7 +147,7 @@ test('a returned order goes on showing every parcel with its number', async () =
 })
 
 test('an order that was lost and refunded in full says so beside its number', async () => {
-  const lost = parcelOf({ state: 'lost', settledAs: 'refunded', pieces: pieces(1, 4) })
+  const lost = packageOf({ state: 'lost', settledAs: 'refunded', pieces: pieces(1, 4) })
   const screen = await show(
     <OrderScreen order={orderOf({ status: 'canceled', toShip: 0, items: [bolts], parcels: [lost] })} token={null} />,
   )
@@ -170,14 +170,14 @@ test('a part number in the timeline and in a description stays on one line', asy
 test('a refund of a line is stated once, wherever its pieces are', async () => {
   const refunded = { ...bolts, refunded: 2 }
   const parcels = [
-    parcelOf({ pieces: pieces(1, 1) }),
-    parcelOf({ id: 'c2', position: 2, trackingNumber: '1Z2', pieces: pieces(1, 3) }),
+    packageOf({ pieces: pieces(1, 1) }),
+    packageOf({ id: 'c2', position: 2, trackingNumber: '1Z2', pieces: pieces(1, 3) }),
   ]
   const screen = await show(
     <OrderScreen order={orderOf({ status: 'shipped', toShip: 0, items: [refunded], parcels })} token={null} />,
   )
   await expect.element(page.getByText(/refunded/)).toMatchTextContent('AN3-5A: 2 of 4 refunded')
-  const one = [parcelOf({ state: 'lost', pieces: pieces(1, 4) })]
+  const one = [packageOf({ state: 'lost', pieces: pieces(1, 4) })]
   screen.turnInto(
     <OrderScreen order={orderOf({ status: 'shipped', toShip: 0, items: [refunded], parcels: one })} token={null} />,
   )
@@ -200,7 +200,7 @@ test('a line whose pieces were canceled one by one reads canceled, and not refun
 
 test('an order with packed pieces is not canceled as a whole, and says why if no part of it can be', async () => {
   const packed = (quantity: number) => [
-    parcelOf({ state: 'packed', shippedAt: null, trackingNumber: null, pieces: pieces(1, quantity) }),
+    packageOf({ state: 'packed', shippedAt: null, trackingNumber: null, pieces: pieces(1, quantity) }),
   ]
   const button = page.getByRole('button', { name: 'Cancel order' })
   const screen = await show(<OrderScreen order={orderOf({ toShip: 4, items: [bolts] })} token={null} />)

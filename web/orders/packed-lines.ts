@@ -3,12 +3,12 @@ import { cancelablePieces, whyNotCanceled } from '../../domain/orders/cancel-rul
 import type { OrderView } from './OrderDetails.tsx'
 
 /** Packages on recall hold. */
-export type HeldParcels = readonly { id: string }[]
+export type HeldPackages = readonly { id: string }[]
 
 /** The lines of an order with pieces in packages that have not left. `held`: packages that staff cancel as they are. */
 export const packedLines = (
   { items, parcels }: OrderView,
-  held: HeldParcels = [],
+  held: HeldPackages = [],
 ): { sku: string; uom: string; packed: number }[] =>
   items.flatMap(line => {
     const { packed } = piecesLeftToShip(
@@ -23,21 +23,21 @@ type Item = OrderView['items'][number]
 export type HeldPieces = { itemId: number; position: number; pieces: number }
 
 /** The pieces of an order in packages on recall hold that have not left, by line and package. */
-export const heldPieces = ({ items, parcels }: OrderView, held: HeldParcels): HeldPieces[] =>
+export const heldPieces = ({ items, parcels }: OrderView, held: HeldPackages): HeldPieces[] =>
   parcels
     .filter(({ id }) => held.some(one => one.id === id))
-    .flatMap(parcel =>
+    .flatMap(fulfillment =>
       items
         .map(line => ({
           itemId: line.itemId,
-          position: parcel.position,
-          pieces: piecesLeftToShip(line, [parcel]).packed,
+          position: fulfillment.position,
+          pieces: piecesLeftToShip(line, [fulfillment]).packed,
         }))
         .filter(({ pieces }) => pieces > 0),
     )
 
 /** The number of pieces of a line that staff can cancel while the order keeps others. */
-export const cancelableByStaff = (order: OrderView, item: Item, held: HeldParcels): number =>
+export const cancelableByStaff = (order: OrderView, item: Item, held: HeldPackages): number =>
   cancelablePieces(
     order,
     {
@@ -51,7 +51,7 @@ export const cancelableByStaff = (order: OrderView, item: Item, held: HeldParcel
  * True if some pieces of an order can be canceled while it keeps others. Canceling the only piece is canceling the order, which packed
  * pieces prevent. `held`: the packages whose pieces staff cancel too; omitted for buyers.
  */
-export function mayCancelPieces(order: OrderView, held: HeldParcels = []): boolean {
+export function mayCancelPieces(order: OrderView, held: HeldPackages = []): boolean {
   const cancelable = order.items.reduce(
     (all, line) => all + (held.length > 0 ? cancelableByStaff(order, line, held) : line.cancelable),
     0,
@@ -60,7 +60,7 @@ export function mayCancelPieces(order: OrderView, held: HeldParcels = []): boole
 }
 
 /** True if an order can be canceled as a whole, or its unshipped pieces. */
-export const mayCancelWhole = (order: OrderView, by: 'buyer' | 'admin', held: HeldParcels = []): boolean =>
+export const mayCancelWhole = (order: OrderView, by: 'buyer' | 'admin', held: HeldPackages = []): boolean =>
   whyNotCanceled(
     order.status,
     packedLines(order, held).reduce((all, { packed }) => all + packed, 0),

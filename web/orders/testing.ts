@@ -102,8 +102,8 @@ export const lineOf = (changes: Partial<OrderView['items'][number]> = {}): Order
   ...changes,
 })
 
-/** A parcel that has left with UPS on Nov 20, 2026, of one piece of that line. */
-export const parcelOf = (changes: Partial<OrderView['parcels'][number]> = {}): OrderView['parcels'][number] => ({
+/** A package that has left with UPS on Nov 20, 2026, of one piece of that line. */
+export const packageOf = (changes: Partial<OrderView['parcels'][number]> = {}): OrderView['parcels'][number] => ({
   id: 'c0000000-0000-4000-8000-000000000001',
   position: 1,
   state: 'shipped',

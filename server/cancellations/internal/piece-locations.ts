@@ -43,8 +43,8 @@ export async function readPieceLocations(tx: Tx, orderId: string): Promise<Piece
     values: [orderId],
   })
   const places = new Map(rows.map(row => [row.itemId, row]))
-  const { rows: parcels } = await tx.$client.query<{ hasComeBack: boolean }>({
-    name: 'has-a-parcel-left',
+  const { rows: packages } = await tx.$client.query<{ hasComeBack: boolean }>({
+    name: 'has-a-package-left',
     text: `SELECT state = 'returned_to_sender' AS "hasComeBack" FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,
     values: [orderId],
   })
@@ -56,24 +56,24 @@ export async function readPieceLocations(tx: Tx, orderId: string): Promise<Piece
   const items = (await readItems(tx, orderId))
     .filter(({ priceSource }) => priceSource !== 'round-up')
     .map((item): ItemPieces => {
-      const { packed: inParcels = 0, sent = 0, backordered = 0, unstocked = 0 } = places.get(item.id) ?? {}
+      const { packed: inPackages = 0, sent = 0, backordered = 0, unstocked = 0 } = places.get(item.id) ?? {}
       const toLeave = Math.max(0, item.quantity - item.canceled - sent)
       const fromStock = packed
         .filter(({ itemId, stockLineId }) => itemId === item.id && stockLineId !== null)
         .reduce((all, { quantity }) => all + quantity, 0)
       const reserved = Math.max(0, toLeave - backordered - unstocked - fromStock)
-      return { ...item, packed: inParcels, backordered, reserved, toLeave }
+      return { ...item, packed: inPackages, backordered, reserved, toLeave }
     })
   return {
     items,
-    hasLeft: parcels.length > 0,
-    hasComeBack: parcels.some(({ hasComeBack }) => hasComeBack),
+    hasLeft: packages.length > 0,
+    hasComeBack: packages.some(({ hasComeBack }) => hasComeBack),
     packed: packed.flatMap(({ stockLineId, unitId, quantity }) =>
       stockLineId === null ? [] : [{ stockLineId, unitId, quantity }],
     ),
     unpacked: () =>
       items
-        .map(({ id, toLeave, packed: inParcels }) => ({ itemId: id, quantity: toLeave - inParcels }))
+        .map(({ id, toLeave, packed: inPackages }) => ({ itemId: id, quantity: toLeave - inPackages }))
         .filter(({ quantity }) => quantity > 0),
   }
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import {
   type FulfillmentEvent,
-  isParcelEventAllowed,
+  isPackageEventAllowed,
   nextFulfillmentState,
 } from '../../../domain/fulfillments/fulfillment.ts'
-import { type ParcelPieces, piecesByLine } from '../../../domain/fulfillments/pack.ts'
+import { type PackagePieces, piecesByLine } from '../../../domain/fulfillments/pack.ts'
 import {
   OPEN_RETURN_STATUSES,
   type OrderEvent,
@@ -12,7 +12,7 @@ import {
   type OrderStatus,
   orderMove,
 } from '../../../domain/orders/order.ts'
-import { orderStatusOf, type ShippedParcel } from '../../../domain/orders/order-status.ts'
+import { orderStatusOf, type ShippedPackage } from '../../../domain/orders/order-status.ts'
 import { recordEvent } from '../../events.ts'
 import { endedReturn } from '../../orders/ended-return.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
@@ -42,11 +42,11 @@ type Facts = Partial<
 >
 
 /** The packages of an order, sorted by position. The caller has locked the order. */
-export const readParcels = (tx: Tx, orderId: string): Promise<FulfillmentRow[]> =>
+export const readPackages = (tx: Tx, orderId: string): Promise<FulfillmentRow[]> =>
   tx.select().from(fulfillments).where(eq(fulfillments.orderId, orderId)).orderBy(fulfillments.position)
 
 /** The last package of a locked order that has left; null: none has. */
-export async function lastShippedParcel(tx: Tx, orderId: string): Promise<FulfillmentRow | null> {
+export async function lastShippedPackage(tx: Tx, orderId: string): Promise<FulfillmentRow | null> {
   const [row] = await tx
     .select()
     .from(fulfillments)
@@ -66,7 +66,7 @@ export async function moveFulfillment(
   event: FulfillmentEvent,
   facts: Facts,
 ): Promise<void> {
-  const next = isParcelEventAllowed(event, { state, settledAs }) ? nextFulfillmentState(event, state) : null
+  const next = isPackageEventAllowed(event, { state, settledAs }) ? nextFulfillmentState(event, state) : null
   if (next === null) throw new Error(`fulfillment ${id}: ${event} is not a move from ${state}`)
   await tx
     .update(fulfillments)
@@ -103,12 +103,12 @@ export async function startFulfillment(
   tx: Tx,
   orderId: string,
   event: FulfillmentEvent,
-  pieces: readonly ParcelPieces[],
+  pieces: readonly PackagePieces[],
   facts: Facts,
 ): Promise<{ id: string; position: number }> {
   const state = nextFulfillmentState(event, null)
   if (state === null) throw new Error(`order ${orderId}: no fulfillment begins with ${event}`)
-  const position = ((await readParcels(tx, orderId)).at(-1)?.position ?? 0) + 1
+  const position = ((await readPackages(tx, orderId)).at(-1)?.position ?? 0) + 1
   const [made] = await tx
     .insert(fulfillments)
     .values({ ...facts, orderId, position, state })
@@ -123,7 +123,7 @@ export async function startFulfillment(
 export async function writePieces(
   tx: Tx,
   fulfillmentId: string,
-  pieces: readonly (ParcelPieces & { reason?: string })[],
+  pieces: readonly (PackagePieces & { reason?: string })[],
 ): Promise<void> {
   await tx.delete(fulfillmentPieces).where(eq(fulfillmentPieces.fulfillmentId, fulfillmentId))
   await tx.delete(fulfillmentLines).where(eq(fulfillmentLines.fulfillmentId, fulfillmentId))
@@ -135,20 +135,20 @@ export async function writePieces(
 }
 
 /** All pieces of a package, including returned ones. */
-export async function readPieces(tx: Db | Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
+export async function readPieces(tx: Db | Tx, fulfillmentId: string): Promise<PackagePieces[]> {
   const rows = await readPieceRows(tx, fulfillmentId)
   return rows.map(({ returned: _, ...piece }) => piece)
 }
 
 /** The remaining pieces of a package, without returned ones. */
-export async function readPiecesLeft(tx: Db | Tx, fulfillmentId: string): Promise<ParcelPieces[]> {
+export async function readPiecesLeft(tx: Db | Tx, fulfillmentId: string): Promise<PackagePieces[]> {
   const rows = await readPieceRows(tx, fulfillmentId)
   return rows
     .map(({ returned, quantity, ...piece }) => ({ ...piece, quantity: quantity - returned }))
     .filter(({ quantity }) => quantity > 0)
 }
 
-async function readPieceRows(tx: Db | Tx, fulfillmentId: string): Promise<(ParcelPieces & { returned: number })[]> {
+async function readPieceRows(tx: Db | Tx, fulfillmentId: string): Promise<(PackagePieces & { returned: number })[]> {
   const rows = await tx
     .select()
     .from(fulfillmentPieces)
@@ -173,8 +173,8 @@ export async function statusNow(
   toShip: number,
   event: OrderEvent,
 ): Promise<OrderStatus> {
-  const { rows: parcels } = await tx.$client.query<ShippedParcel>({
-    name: 'parcels-out',
+  const { rows: packages } = await tx.$client.query<ShippedPackage>({
+    name: 'packages-out',
     text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS "hasArrived", returned, pieces - returned AS out
       FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,
     values: [id],
@@ -182,14 +182,14 @@ export async function statusNow(
   return orderStatusOf({
     status: status === 'pending' ? 'processing' : status,
     toShip,
-    parcels,
+    packages,
     openReturn: OPEN_RETURN_STATUSES.find(open => open === status) ?? null,
     ended: await endedReturn(tx, id, event),
   })
 }
 
 /** Moves an order with an event of one of its packages, to the status that follows from its packages. */
-export async function moveWithParcel(
+export async function moveWithPackage(
   tx: Tx,
   order: OrderRow,
   toShip: number,

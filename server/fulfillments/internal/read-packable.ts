@@ -1,4 +1,4 @@
-import { type LineToShip, type OpenLine, type ParcelPieces, piecesToPack } from '../../../domain/fulfillments/pack.ts'
+import { type LineToShip, type OpenLine, type PackagePieces, piecesToPack } from '../../../domain/fulfillments/pack.ts'
 import type { LineRequirements } from '../../../domain/inventory/line-requirements.ts'
 import { readReserved } from '../../inventory/read-reserved.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
@@ -43,7 +43,7 @@ export async function readPackableLines(db: Db | Tx, orderId: string): Promise<P
 export async function readPackable(
   db: Db | Tx,
   orderId: string,
-): Promise<{ lines: PackableLine[]; pieces: ParcelPieces[] }> {
+): Promise<{ lines: PackableLine[]; pieces: PackagePieces[] }> {
   const lines = await readPackableLines(db, orderId)
   const held = await readReserved(db, orderId)
   const picked = await readPicked(db, orderId)

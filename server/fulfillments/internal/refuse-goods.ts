@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { servicesTo } from '../../../domain/shipping/carrier-service.ts'
-import { DANGEROUS_GOODS_IN_PARCEL, mayCarry } from '../../../domain/shipping/dangerous-goods.ts'
+import { DANGEROUS_GOODS_IN_PACKAGE, mayCarry } from '../../../domain/shipping/dangerous-goods.ts'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { readCarriage } from '../../orders/read-carriage.ts'
@@ -26,5 +26,5 @@ export async function refuseGoods(
     service === null && !isPickUp(carrier)
       ? servicesTo(CARRIERS.find(one => one === carrier) ?? 'other', shippingAddress, carriage).length > 0
       : mayCarry(carriage, { provider: carrier, serviceType: service ?? '' }, shippingAddress)
-  if (carriage !== 'any' && !mayGo) throw new Refusal('DANGEROUS_GOODS', DANGEROUS_GOODS_IN_PARCEL)
+  if (carriage !== 'any' && !mayGo) throw new Refusal('DANGEROUS_GOODS', DANGEROUS_GOODS_IN_PACKAGE)
 }

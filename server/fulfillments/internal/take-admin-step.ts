@@ -1,5 +1,5 @@
 import { isQuoted } from '../../../domain/cart/cart.ts'
-import { type LineToShip, type ParcelPieces, piecesByLine, splitLines } from '../../../domain/fulfillments/pack.ts'
+import { type LineToShip, type PackagePieces, piecesByLine, splitLines } from '../../../domain/fulfillments/pack.ts'
 import { isOrderEventAllowed, isRefunded, type ShipMode } from '../../../domain/orders/order.ts'
 import { type AdminMove, whyNotMoved } from '../../../domain/orders/order-words.ts'
 import { refundablePieces, refundedToShip } from '../../../domain/refunds/line-refund.ts'
@@ -53,7 +53,7 @@ export async function checkPieces(
   db: Db,
   order: OrderRow,
   lines: readonly PackableLine[],
-  pieces: readonly ParcelPieces[],
+  pieces: readonly PackagePieces[],
 ): Promise<void> {
   refuseSplitLines(order.shipMode, lines, pieces)
   await refuseRefundedPieces(db, order.id, lines, pieces)
@@ -68,7 +68,7 @@ export async function checkPieces(
 
 /** The pieces that are reserved from a stock line, for these lines of the order. */
 export const fromStock = (
-  pieces: readonly ParcelPieces[],
+  pieces: readonly PackagePieces[],
   lines: readonly Pick<PackableLine, 'itemId' | 'requirements' | 'priceSource'>[],
 ): PiecesToShip[] => {
   const lineOf = new Map(lines.map(line => [line.itemId, line]))
@@ -85,7 +85,7 @@ export const fromStock = (
 export function refuseSplitLines(
   shipMode: ShipMode,
   lines: readonly LineToShip[],
-  pieces: readonly Pick<ParcelPieces, 'itemId' | 'quantity'>[],
+  pieces: readonly Pick<PackagePieces, 'itemId' | 'quantity'>[],
 ): void {
   const torn = splitLines(shipMode, lines, pieces).map(({ sku }) => sku)
   const named = torn.length > 3 ? `${torn.slice(0, 3).join(', ')} and more` : torn.join(', ')
@@ -106,7 +106,7 @@ export async function refuseRefundedPieces(
   db: Db | Tx,
   orderId: string,
   lines: readonly Pick<PackableLine, 'itemId' | 'toShip'>[],
-  pieces: readonly Pick<ParcelPieces, 'itemId'>[],
+  pieces: readonly Pick<PackagePieces, 'itemId'>[],
 ): Promise<void> {
   const leaving = new Set(pieces.map(({ itemId }) => itemId))
   const toShip = new Map(lines.map(line => [line.itemId, line.toShip]))
@@ -124,7 +124,7 @@ export async function refuseRefundedPieces(
  * Refuses PARCEL_REFUNDED if every piece of a package that has left is refunded. A package of which only some pieces
  * are refunded continues: it can no longer be divided, and the refund is goodwill.
  */
-async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly ParcelPieces[]): Promise<void> {
+async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly PackagePieces[]): Promise<void> {
   const inPackage = piecesByLine(pieces)
   const left = (await readPaidLines(tx, orderId)).reduce(
     (all, line) => all + refundablePieces(line, inPackage.get(line.itemId) ?? 0),
@@ -137,7 +137,7 @@ async function refuseRefundedPackage(tx: Tx, orderId: string, pieces: readonly P
  * Refuses, as for a package that has not left, if these pieces of a package in the house may not leave now: PARCEL_REFUNDED,
  * UNIT_QUARANTINED, UNIT_EXPIRED, and as refuseWithoutMoney.
  */
-export async function refuseInHouse(tx: Tx, order: OrderRow, pieces: readonly ParcelPieces[]): Promise<void> {
+export async function refuseInHouse(tx: Tx, order: OrderRow, pieces: readonly PackagePieces[]): Promise<void> {
   await refuseWithoutMoney(tx, order)
   await refuseRefundedPackage(tx, order.id, pieces)
   await refuseStoppedOut(

@@ -270,7 +270,7 @@ async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stoc
 
 /** Pieces of a package that is still in the house; `unitId` null: pieces without a unit. */
 export type PiecesInHouse = {
-  parcelId: string
+  packageId: string
   orderId: string
   unitId: number | null
   productId: number | null
@@ -278,7 +278,7 @@ export type PiecesInHouse = {
 }
 
 /** Finds the packages that contain pieces of a recall: by their unit, or by part number for pieces without a unit. */
-export async function parcelsOfRecall(
+export async function packagesOfRecall(
   db: Db,
   recalled: Recalled,
   pieces: readonly PiecesInHouse[],
@@ -291,7 +291,7 @@ export async function parcelsOfRecall(
   }
   const parameters = [
     place(
-      pieces.map(({ parcelId }) => parcelId),
+      pieces.map(({ packageId }) => packageId),
       'uuid',
     ),
     place(

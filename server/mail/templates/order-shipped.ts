@@ -10,10 +10,10 @@ import { type RenderedMail, renderMail } from './render-mail.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 /** The facts of a package; `isRestToCome`: more of the order is to ship; `receivedBy`: the person who collected it. */
-type ParcelFacts = OrderFacts & { isRestToCome?: boolean; receivedBy?: string }
+type PackageFacts = OrderFacts & { isRestToCome?: boolean; receivedBy?: string }
 
 /** To the buyer: their forwarder may collect the package. */
-const readyForPickUp = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
+const readyForPickUp = ({ order, link, isRestToCome = false }: PackageFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderReady', {
       words: { order: orderWords(order, isRestToCome, 'part'), number: order.orderNumber },
@@ -36,10 +36,10 @@ const readyForPickUp = ({ order, link, isRestToCome = false }: ParcelFacts): Pro
   )
 
 /** To the buyer: the package has left, or may be collected. */
-export const orderShipped = (facts: ParcelFacts): Promise<RenderedMail> =>
+export const orderShipped = (facts: PackageFacts): Promise<RenderedMail> =>
   facts.order.isPickUp ? readyForPickUp(facts) : onItsWay(facts)
 
-const onItsWay = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
+const onItsWay = ({ order, link, isRestToCome = false }: PackageFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderShipped', {
       words: { order: orderWords(order, isRestToCome, 'part'), number: order.orderNumber },
@@ -74,7 +74,7 @@ const orderWords = ({ orderNumber }: OrderFacts['order'], isRestToCome: boolean,
   isRestToCome ? `A ${piece} of your order ${orderNumber}` : `Your order ${orderNumber}`
 
 /** To the buyer: their forwarder has the package. */
-const pickedUp = ({ order, link, isRestToCome = false, receivedBy = '' }: ParcelFacts): Promise<RenderedMail> =>
+const pickedUp = ({ order, link, isRestToCome = false, receivedBy = '' }: PackageFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderPickedUp', {
       words: { order: orderWords(order, isRestToCome, 'package'), number: order.orderNumber },
@@ -90,10 +90,10 @@ const pickedUp = ({ order, link, isRestToCome = false, receivedBy = '' }: Parcel
   )
 
 /** To the buyer: the package has arrived, or was collected. */
-export const orderDelivered = (facts: ParcelFacts): Promise<RenderedMail> =>
+export const orderDelivered = (facts: PackageFacts): Promise<RenderedMail> =>
   facts.order.isPickUp ? pickedUp(facts) : delivered(facts)
 
-const delivered = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<RenderedMail> =>
+const delivered = ({ order, link, isRestToCome = false }: PackageFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('orderDelivered', {
       words: { order: orderWords(order, isRestToCome, 'package'), number: order.orderNumber },
@@ -106,7 +106,7 @@ const delivered = ({ order, link, isRestToCome = false }: ParcelFacts): Promise<
   )
 
 /** To the buyer: the carrier does not find the package. */
-export const parcelLost = ({ order, link }: ParcelFacts): Promise<RenderedMail> =>
+export const parcelLost = ({ order, link }: PackageFacts): Promise<RenderedMail> =>
   renderMail(
     wordedPlan('parcelLost', {
       words: { number: order.orderNumber },
@@ -118,7 +118,7 @@ export const parcelLost = ({ order, link }: ParcelFacts): Promise<RenderedMail> 
     }),
   )
 
-type SettledFacts = ParcelFacts & {
+type SettledFacts = PackageFacts & {
   refunded: Cents | null
   ends?: 'lost' | 'canceled' | null
   kept?: Cents

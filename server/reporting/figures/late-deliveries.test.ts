@@ -7,7 +7,7 @@ import { FIRST, JUNE, summing } from './testing-figures.ts'
 const database = testDatabase()
 beforeEach(() => database.db.$client.query('TRUNCATE orders, backorders CASCADE'))
 
-async function parcel(
+async function fulfillment(
   expectedOn: string | null,
   {
     deliveredAt = null,
@@ -25,16 +25,16 @@ async function parcel(
 
 test('a package is late if it was delivered after the promised day in the store’s time zone, or is overdue', async () => {
   // A minute before midnight in the store is on time; a minute after midnight is late.
-  await parcel('2026-06-05', { deliveredAt: '2026-06-06T03:59:00Z' })
-  const byOne = await parcel('2026-06-05', { deliveredAt: '2026-06-06T04:00:00Z' })
-  const byThree = await parcel('2026-06-05', { deliveredAt: '2026-06-08T12:00:00Z' })
+  await fulfillment('2026-06-05', { deliveredAt: '2026-06-06T03:59:00Z' })
+  const byOne = await fulfillment('2026-06-05', { deliveredAt: '2026-06-06T04:00:00Z' })
+  const byThree = await fulfillment('2026-06-05', { deliveredAt: '2026-06-08T12:00:00Z' })
   // Today is July 2.
-  const notThere = await parcel('2026-06-30', { carrier: 'fedex' })
-  const lost = await parcel('2026-06-29', { carrier: 'fedex', state: 'lost' })
+  const notThere = await fulfillment('2026-06-30', { carrier: 'fedex' })
+  const lost = await fulfillment('2026-06-29', { carrier: 'fedex', state: 'lost' })
   // Packages of other days, without a day, and of a future day.
-  await parcel('2026-05-31', { deliveredAt: '2026-06-20T12:00:00Z' })
-  await parcel('2026-07-02')
-  await parcel(null, { carrier: 'pickup' })
+  await fulfillment('2026-05-31', { deliveredAt: '2026-06-20T12:00:00Z' })
+  await fulfillment('2026-07-02')
+  await fulfillment(null, { carrier: 'pickup' })
 
   const { total, carriers, rows, waitingLate } = await summing(database.db, tx => readLateDeliveries(tx, JUNE, FIRST))
   expect(total).toEqual({ parcels: 5, late: 4, notThere: 2, median: 2 })

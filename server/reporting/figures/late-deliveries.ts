@@ -28,7 +28,7 @@ const LateShape = z.object({
   /** the delay until it arrived, or until today */
   daysLate: z.int(),
 })
-type LateParcel = z.infer<typeof LateShape>
+type LatePackage = z.infer<typeof LateShape>
 
 export const LateDeliveriesShape = z.object({
   period: PeriodShape,
@@ -67,8 +67,8 @@ type Sums = z.infer<typeof OfCarrierShape> & { carrier: string | null }
 export async function readLateDeliveries(tx: Tx, span: ReportSpan, rows: Rows): Promise<LateDeliveries> {
   const values = [...reportValues(span), span.today]
   const sums = await tx.$client.query<Sums>({ name: 'late-deliveries', text: SUMS, values })
-  const answer = await tx.$client.query<LateParcel>({
-    name: 'late-parcels',
+  const answer = await tx.$client.query<LatePackage>({
+    name: 'late-packages',
     text: ROWS,
     values: [...values, rows.limit, rows.offset],
   })

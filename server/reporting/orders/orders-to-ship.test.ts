@@ -52,11 +52,11 @@ test('an order has a row for each packed package, and one for unpacked pieces', 
   const id = await add('APS-20260404-10005', { skus: ['BENCH-3', 'BENCH-4'] })
   const pack = (position: number, sku: string, quantity: number, shippedAt: Date | null = null) =>
     database.db.$client.query(
-      `WITH parcel AS (INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at)
+      `WITH fulfillment AS (INSERT INTO fulfillments (order_id, position, state, carrier, tracking_number, shipped_at)
           VALUES ($1, $2, CASE WHEN $5::timestamptz IS NULL THEN 'packed' ELSE 'shipped' END, 'ups', '1Z', $5) RETURNING id),
-        line AS (INSERT INTO fulfillment_lines SELECT parcel.id, i.id, $4 FROM parcel, order_items i
+        line AS (INSERT INTO fulfillment_lines SELECT fulfillment.id, i.id, $4 FROM fulfillment, order_items i
           WHERE i.order_id = $1 AND i.sku = $3)
-      INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, quantity) SELECT parcel.id, i.id, $4 FROM parcel, order_items i
+      INSERT INTO fulfillment_pieces (fulfillment_id, order_item_id, quantity) SELECT fulfillment.id, i.id, $4 FROM fulfillment, order_items i
         WHERE i.order_id = $1 AND i.sku = $3`,
       [id, position, sku, quantity, shippedAt],
     )

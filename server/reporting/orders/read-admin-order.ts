@@ -92,7 +92,7 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
     values: [order.id],
   })
   const { rows: heldParcels } = await db.$client.query<AdminOrder['heldParcels'][number]>({
-    name: 'admin-order-held-parcels',
+    name: 'admin-order-held-packages',
     text: `SELECT id, held_reason AS reason FROM parcels_shown WHERE order_id = $1 AND held_reason IS NOT NULL ORDER BY position`,
     values: [order.id],
   })

@@ -14,7 +14,7 @@ import { readTakenUnits, takenUnitsFor } from '../../orders/read-taken-units.ts'
 import { readRefundSums, readReturnsPending } from '../../payments/read-refund-sums.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readParcels } from './internal/read-parcels.ts'
+import { readPackages } from './internal/read-packages.ts'
 import { readPlaces } from './internal/read-places.ts'
 import { readReturns } from './internal/read-returns.ts'
 import { readShipment } from './internal/read-shipment.ts'
@@ -162,14 +162,14 @@ async function readNamedUnits(
   items: Awaited<ReturnType<typeof readItems>>,
   waiting: ReadonlyMap<number, Waiting>,
 ): Promise<{ units: ItemUnit[][]; parcels: OrderView['parcels'] }> {
-  const parcels = await readParcels(db, orderId)
+  const packages = await readPackages(db, orderId)
   const waits = items.map(item => ({ ...item, waiting: waiting.get(item.id) ?? null }))
-  const named = deliveredUnits(waits, parcels, await readUnits(db, orderId))
+  const named = deliveredUnits(waits, packages, await readUnits(db, orderId))
   return {
     units: named.items.map(units => units.map(shownUnit)),
-    parcels: parcels.map((parcel, at) => ({
-      ...parcel,
-      pieces: (named.parcels[at] ?? []).map(({ unit, ...piece }) => ({ ...piece, unit: unit && shownUnit(unit) })),
+    parcels: packages.map((fulfillment, at) => ({
+      ...fulfillment,
+      pieces: (named.packages[at] ?? []).map(({ unit, ...piece }) => ({ ...piece, unit: unit && shownUnit(unit) })),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
 import { FULFILLMENT_STATES } from '../../../domain/fulfillments/fulfillment.ts'
-import { itemsOfParcel, itemsToShip } from '../../../domain/fulfillments/items-to-ship.ts'
+import { itemsOfPackage, itemsToShip } from '../../../domain/fulfillments/items-to-ship.ts'
 import { openPieces } from '../../../domain/fulfillments/open-lines.ts'
 import { MAX_ORDERS_PER_SHIPMENT, readChosenOrders } from '../../../domain/orders/chosen-orders.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -63,14 +63,14 @@ export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Pro
       shippingMethod: order.shippingMethod,
       collectBy: order.carrierAccount?.provider ?? null,
     }
-    const packed = openParcels(order).map(({ id, position, state: stands }) => {
-      const ofParcel = whyNot.ofParcels.find(one => one.id === id)
+    const packed = openPackages(order).map(({ id, position, state: stands }) => {
+      const ofPackage = whyNot.ofParcels.find(one => one.id === id)
       return {
         ...facts,
         parcel: { id, position, state: stands },
-        whyNot: ofParcel?.why ?? whyNot.parcels,
-        lacking: ofParcel?.lacking ?? [],
-        items: named(itemsOfParcel(order, position)),
+        whyNot: ofPackage?.why ?? whyNot.parcels,
+        lacking: ofPackage?.lacking ?? [],
+        items: named(itemsOfPackage(order, position)),
       }
     })
     const unpacked = (items: AdminOrder['order']['items']) => ({
@@ -91,7 +91,7 @@ export async function readOrdersToShip(db: Db, orderIds: readonly string[]): Pro
 }
 
 /** Packages that are picked or packed, and have not shipped. */
-export const openParcels = ({ parcels }: AdminOrder['order']) => parcels.filter(({ shippedAt }) => shippedAt === null)
+export const openPackages = ({ parcels }: AdminOrder['order']) => parcels.filter(({ shippedAt }) => shippedAt === null)
 
 const named = (items: AdminOrder['order']['items']) =>
   partsOf({ items }).map(({ sku, uom, quantity }) => ({ sku, uom, quantity }))
@@ -100,7 +100,7 @@ const named = (items: AdminOrder['order']['items']) =>
 export async function readOrdersToPack(db: Db, orderIds: readonly string[]): Promise<[AdminOrder, ...AdminOrder[]]> {
   const chosenOrders = await readChosen(db, orderIds)
   const [first, ...rest] = chosenOrders.flatMap(({ admin, whyNot }) =>
-    whyNot.rest === null || (whyNot.parcels === null && openParcels(admin.order).length > 0) ? [admin] : [],
+    whyNot.rest === null || (whyNot.parcels === null && openPackages(admin.order).length > 0) ? [admin] : [],
   )
   if (!first) throw new Refusal('NOTHING_TO_PACK')
   return [first, ...rest]

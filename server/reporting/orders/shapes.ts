@@ -44,7 +44,7 @@ const ItemUnitShape = z.object({
 })
 export type ItemUnit = z.infer<typeof ItemUnitShape>
 
-export const ParcelShape = z.object({
+export const PackageShape = z.object({
   id: z.string(),
   /** the number of the package in the order, from 1 */
   position: z.int(),
@@ -80,7 +80,7 @@ export const ParcelShape = z.object({
     }),
   ),
 })
-export type ParcelView = z.infer<typeof ParcelShape>
+export type PackageView = z.infer<typeof PackageShape>
 /** A return of an order. */
 const OrderReturnShape = z.object({
   id: z.string(),
@@ -166,7 +166,7 @@ export const OrderShape = z.object({
   toShip: z.int(),
   shipMode: z.enum(SHIP_MODES),
   /** its packages, including those that are being packed */
-  parcels: z.array(ParcelShape),
+  parcels: z.array(PackageShape),
   /** of the last package that left: the carrier's key (domain/shipping/tracking.ts), or the name of another carrier */
   trackingCarrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),

@@ -47,29 +47,29 @@ async function findOrders(db: Db, term: string, seesPayments: boolean): Promise<
   const any = { status: null, payment: null, buyer: null, from: null, to: null, after: null }
   const { orders } = await listOrders(db, { ...any, search: term }, seesPayments)
   const shown = orders.slice(0, OF_EACH)
-  const parcels = await parcelsNamed(
+  const packages = await packagesNamed(
     db,
     shown.map(({ id }) => id),
     term,
   )
   return shown.map(order => {
     const { id, orderNumber, company, customer, email, total } = order
-    const parcel = parcels.get(id)
+    const fulfillment = packages.get(id)
     return {
       kind: 'order',
       id,
       title: orderNumber,
-      text: line(parcel?.name, company || customer || email, orderWord(order), formatMoney(cents(total))),
-      isExact: isSame(orderNumber, term) || parcel?.isExact === true,
+      text: line(fulfillment?.name, company || customer || email, orderWord(order), formatMoney(cents(total))),
+      isExact: isSame(orderNumber, term) || fulfillment?.isExact === true,
     }
   })
 }
 
 /** The packages of these orders whose tracking number contains the term, by order. */
-async function parcelsNamed(db: Db, orderIds: string[], term: string) {
+async function packagesNamed(db: Db, orderIds: string[], term: string) {
   const typed = term.toLowerCase().replace(/[ -]/g, '')
   const { rows } = await db.$client.query<{ orderId: string; carrier: string; number: string; text: string }>({
-    name: 'parcels-named',
+    name: 'packages-named',
     text: `SELECT order_id AS "orderId", carrier, tracking_number AS number, tracking_text AS text FROM order_shipments
       WHERE order_id = ANY($1::uuid[]) AND strpos(replace(tracking_text, '-', ''), $2) > 0 ORDER BY order_id, position DESC`,
     values: [orderIds, typed],

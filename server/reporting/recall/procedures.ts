@@ -2,11 +2,11 @@ import { HOLD_REASON_LENGTH } from '../../../domain/fulfillments/fulfillment.ts'
 import { namesSource, RECALL_SOURCE } from '../../../domain/inventory/recall-source.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { holdParcels } from '../../fulfillments/hold-parcels.ts'
+import { holdPackages } from '../../fulfillments/hold-packages.ts'
 import { holdRecalled } from '../../inventory/units/recall.ts'
 import { staff } from '../../procedure.ts'
 import { RecalledUnitsShape, RecallShape, readRecall, readRecalledUnits, withMeant } from './read-recall.ts'
-import { findRecalledParcels } from './recalled-parcels.ts'
+import { findRecalledPackages } from './recalled-packages.ts'
 
 /** Values from the URL are text. */
 const After = z._default(z.nullable(z.coerce.number<string | number>().check(z.int(), z.gte(0))), null)
@@ -51,8 +51,8 @@ export const recall = {
       const recalled = await withMeant(context.db, source)
       const adminId = context.me.userId
       const { held, out } = await holdRecalled(context, { ...recalled, reason, adminId })
-      const open = (await findRecalledParcels(context.db, recalled)).filter(({ isHeld }) => !isHeld)
+      const open = (await findRecalledPackages(context.db, recalled)).filter(({ isHeld }) => !isHeld)
       const ids = open.map(({ id }) => id)
-      return { held, parcels: await holdParcels(context.db, ids, reason, adminId), out }
+      return { held, parcels: await holdPackages(context.db, ids, reason, adminId), out }
     }),
 }

@@ -17,7 +17,7 @@ import { withParts } from '../units/name-parts.ts'
 import { nameOrders } from '../units/read-unit-page.ts'
 import { findSoldLoose } from './find-sold-loose.ts'
 import { partsOfNumber } from './parts-of-number.ts'
-import { findRecalledParcels } from './recalled-parcels.ts'
+import { findRecalledPackages } from './recalled-packages.ts'
 
 const OrderedShape = z.object({
   ...OrderStateShape.shape,
@@ -79,7 +79,7 @@ export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<
   const sold = await withParts(db, await findSold(db, recalled))
   const loose = recalled.kind === 'partNumber' && recalled.text !== '' ? await findSoldLoose(db, recalled) : []
   const ordered = await nameOrders(db, await withLost(db, [...sold, ...loose]))
-  const parcels = await findRecalledParcels(db, recalled)
+  const packages = await findRecalledPackages(db, recalled)
   const amounts = await withParts(db, await countLoosePieces(db, recalled.productIds))
   return {
     organizations: [...recalled.organizations],
@@ -87,8 +87,8 @@ export async function readRecall(db: Db, source: RecallSource): Promise<z.infer<
     orders: new Set(ordered.map(({ orderId }) => orderId)).size,
     buyers: new Set(ordered.map(({ email }) => email)).size,
     ...(await countRecalledUnits(db, recalled)),
-    parcels: parcels.length,
-    openParcels: parcels.filter(({ isHeld }) => !isHeld).length,
+    parcels: packages.length,
+    openParcels: packages.filter(({ isHeld }) => !isHeld).length,
     openOut: await countRecalledOut(db, recalled),
     loose: amounts.reduce((sum, { quantity }) => sum + quantity, 0),
     looseAmounts: amounts.map(({ uom, quantity }) => ({ uom, quantity })),

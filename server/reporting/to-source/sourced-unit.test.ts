@@ -139,9 +139,9 @@ test('a lost package of a sourced line is replaced only by pieces with the relea
   for (const { id, mark } of await unitsOf(productId))
     await addDocument(database.db, files, id, { bytes: new TextEncoder().encode(mark), name: `Tag of ${mark}` })
   expect((await post(`/api/admin/orders/${line.orderId}/shipped`, UPS)).status).toBe(200)
-  const [parcel] = (await see(line.orderId)).parcels
+  const [fulfillment] = (await see(line.orderId)).parcels
   for (const as of ['lost', 'replaced'])
-    expect((await post(`/api/admin/parcels/${parcel?.id}/${as}`, {})).status).toBe(200)
+    expect((await post(`/api/admin/parcels/${fulfillment?.id}/${as}`, {})).status).toBe(200)
   const arrives = async (mark: string, more: object) => {
     const facts = unitFacts(mark, { kind: 'lot', conditionCode: 'NE', ...more })
     expect(

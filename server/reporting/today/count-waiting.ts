@@ -1,5 +1,5 @@
 import { z } from '../../../domain/text/zod.ts'
-import { countParcels } from '../../fulfillments/list-parcels.ts'
+import { countPackages } from '../../fulfillments/list-packages.ts'
 import { countForQuality } from '../../inventory/unit-documents/list-unconfirmed.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countFailedJobs } from '../../platform/jobs/manage-jobs.ts'
@@ -40,7 +40,7 @@ export async function countWaiting(db: Db): Promise<Waiting> {
   })
   const [row] = rows
   if (!row) throw new Error('counts are one row')
-  const { late, unsettled } = await countParcels(db)
+  const { late, unsettled } = await countPackages(db)
   return {
     ...row,
     ...(await countForQuality(db)),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
 import { countNewSubmissions } from '../../submissions/list-submissions.ts'
 import { OrdersOfTodayShape, ordersOfToday } from './internal/orders-of-today.ts'
-import { ParcelsOfTodayShape, parcelsOfToday } from './internal/parcels-of-today.ts'
+import { PackagesOfTodayShape, packagesOfToday } from './internal/packages-of-today.ts'
 import { QuotesOfTodayShape, quotesOfToday } from './internal/quotes-of-today.ts'
 import { RecentDemandShape, recentDemand } from './internal/recent-demand.ts'
 import { TroublesOfTodayShape, troublesOfToday } from './internal/troubles-of-today.ts'
@@ -15,7 +15,7 @@ export const TodayShape = z.object({
   ...OrdersOfTodayShape.shape,
   ...QuotesOfTodayShape.shape,
   ...TroublesOfTodayShape.shape,
-  ...ParcelsOfTodayShape.shape,
+  ...PackagesOfTodayShape.shape,
   ...UnitsOfTodayShape.shape,
   ...RecentDemandShape.shape,
   ...UndecidedGoodsShape.shape,
@@ -34,7 +34,7 @@ export async function readToday(
     ...(await ordersOfToday(db, store.timeZone, now)),
     ...(await quotesOfToday(db, store.aogEscalation)),
     ...(await troublesOfToday(db)),
-    ...(await parcelsOfToday(db, now)),
+    ...(await packagesOfToday(db, now)),
     ...(await unitsOfToday(db, store.timeZone, now)),
     ...(await recentDemand(db, store.timeZone)),
     ...(await undecidedGoodsOfToday(db)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../../domain/money/money.ts'
 import type { RateOption } from '../../../domain/shipping/tariff.ts'
-import { byMilitaryMail, readAmount, readShipment, sumParcelRates } from './answer.ts'
+import { byMilitaryMail, readAmount, readShipment, sumPackageRates } from './answer.ts'
 
 test.each([
   ['31.25', 3125],
@@ -103,7 +103,7 @@ const part = (count: number, ...rates: RateOption[]) => ({ of: { rates, refusals
 
 describe('rates of several packages', () => {
   test('are summed by service, with the arrival of the last package', () => {
-    const { rates } = sumParcelRates([
+    const { rates } = sumPackageRates([
       part(3, option('GROUND', 1000, 4, '2027-05-28'), option('AIR', 4000, 2)),
       part(1, option('GROUND', 2500, 5, '2027-06-02'), option('AIR', 9000, 2, '2027-05-27')),
     ])
@@ -114,7 +114,7 @@ describe('rates of several packages', () => {
   })
 
   test('leave out a service that does not accept all of them', () => {
-    const { rates } = sumParcelRates([
+    const { rates } = sumPackageRates([
       part(1, option('GROUND', 1000), option('MAIL', 500)),
       part(1, option('GROUND', 9000)),
     ])
@@ -122,7 +122,7 @@ describe('rates of several packages', () => {
   })
 
   test('use the cheapest of several accounts of one service', () => {
-    const { rates } = sumParcelRates([part(2, option('GROUND', 1300), option('GROUND', 1000), option('GROUND', 1100))])
+    const { rates } = sumPackageRates([part(2, option('GROUND', 1300), option('GROUND', 1000), option('GROUND', 1100))])
     expect(rates.map(one => one.rate)).toEqual([2000])
   })
 
@@ -132,7 +132,7 @@ describe('rates of several packages', () => {
       { carrier: 'FedEx', message: 'account 123456 is locked' },
       { carrier: 'USPS', message: 'too heavy' },
     ]
-    expect(sumParcelRates([{ of: { rates: [], refusals }, count: 1 }]).errors).toEqual([
+    expect(sumPackageRates([{ of: { rates: [], refusals }, count: 1 }]).errors).toEqual([
       'FedEx gave no rates for a package.',
       'USPS gave no rates for a package.',
     ])
@@ -145,7 +145,7 @@ describe('rates of several packages', () => {
     const anyParts = fc.array(fc.tuple(anyRates, fc.integer({ min: 1, max: 40 })), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(anyParts, parts => {
-        const { rates } = sumParcelRates(
+        const { rates } = sumPackageRates(
           parts.map(([of, count]) => part(count, ...of.map(([type, amount]) => option(type, amount)))),
         )
         const expected = ['A', 'B', 'C', 'D'].flatMap(type => {
@@ -164,6 +164,6 @@ describe('rates of several packages', () => {
 
 test('only USPS delivers military mail, and its days cover only the way to the gateway', () => {
   const usps = { carrier: 'USPS', service: 'Priority', delivery_days: 2 }
-  const { rates } = byMilitaryMail(sumParcelRates([part(1, ...readShipment({ rates: [rate(usps), rate({})] }).rates)]))
+  const { rates } = byMilitaryMail(sumPackageRates([part(1, ...readShipment({ rates: [rate(usps), rate({})] }).rates)]))
   expect(rates).toMatchObject([{ serviceType: 'USPS_PRIORITY', estimatedDays: 15, deliveryDate: null }])
 })

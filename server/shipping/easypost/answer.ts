@@ -21,10 +21,10 @@ const ShipmentShape = z.object({
 })
 
 /** EasyPost's answer for one package, with the carriers that returned no rates. */
-export type ParcelRates = { rates: RateOption[]; refusals: { carrier: string; message: string }[] }
+export type PackageRates = { rates: RateOption[]; refusals: { carrier: string; message: string }[] }
 
 /** Reads a Shipment of EasyPost. Throws if the answer is not a Shipment. Invalid rates are left out. */
-export function readShipment(answer: unknown): ParcelRates {
+export function readShipment(answer: unknown): PackageRates {
   const { rates, messages } = ShipmentShape.parse(answer)
   return {
     rates: rates.flatMap(one => readRate(one) ?? []),
@@ -69,7 +69,7 @@ export function readAmount(text: string): Cents | null {
  * The rates of a shipment of several packages: the sums of their rates, for each service that takes all of them. The
  * shipment arrives with its last package.
  */
-export function sumParcelRates(parts: readonly { of: ParcelRates; count: number }[]): RateAnswer {
+export function sumPackageRates(parts: readonly { of: PackageRates; count: number }[]): RateAnswer {
   const [first, ...others] = parts.map(({ of, count }) => ({ cheapest: cheapestOfEach(of.rates), count }))
   const rates = [...(first?.cheapest ?? [])].flatMap(([name, option]) => {
     const all = [{ option, count: first?.count ?? 0 }]

@@ -5,8 +5,8 @@ import { withoutTrailing } from '../../../domain/text/without-trailing.ts'
 import { watchCalls } from '../../platform/observability/watch-calls.ts'
 import type { EasyPostAccount } from '../../settings.ts'
 import type { RateRequest, RateSource } from '../rate-source.ts'
-import { byMilitaryMail, type ParcelRates, readShipment, sumParcelRates } from './answer.ts'
-import { describeRequest, distinctParcels, shipmentOf } from './shipment.ts'
+import { byMilitaryMail, type PackageRates, readShipment, sumPackageRates } from './answer.ts'
+import { describeRequest, distinctPackages, shipmentOf } from './shipment.ts'
 
 // The types are those of a CommonJS module; Node loads an ES module, whose default export is the class itself.
 const EasyPost = easypost as unknown as typeof easypost.default
@@ -42,25 +42,25 @@ export function createEasyPost({ apiKey, url }: EasyPostAccount, limitMs = LIMIT
           .redirects(0)
           .maxResponseSize(MAX_RESPONSE_BYTES),
     })
-    const parcels = distinctParcels(request.parcels)
-    const parts = await inLanes(parcels, async ({ parcel, count }) => ({
-      of: await client.Shipment.create(shipmentOf(request, parcel)).then(readShipment, refuse),
+    const packages = distinctPackages(request.packages)
+    const parts = await inLanes(packages, async ({ box, count }) => ({
+      of: await client.Shipment.create(shipmentOf(request, box)).then(readShipment, refuse),
       count,
     }))
-    return isMilitaryMail(request.destination) ? byMilitaryMail(sumParcelRates(parts)) : sumParcelRates(parts)
+    return isMilitaryMail(request.destination) ? byMilitaryMail(sumPackageRates(parts)) : sumPackageRates(parts)
   }
 
   const source: RateSource = {
     name: 'easypost',
     keyOf: request => `${account} ${describeRequest(request)}`,
-    questionsOf: request => distinctParcels(request.parcels).length,
+    questionsOf: request => distinctPackages(request.packages).length,
     ask,
   }
   return watchCalls('easypost', source, { ask: ({ errors }) => (errors.length > 0 ? 'partly' : 'ok') })
 }
 
 /** A short error text: errors of the client contain the whole request, including the key. */
-function refuse(error: unknown): ParcelRates {
+function refuse(error: unknown): PackageRates {
   const { name, message, statusCode, code } = error as { [part: string]: unknown }
   const words = [name, statusCode, code, String(message).slice(0, 200)].filter(part => part !== undefined)
   throw new Error(`EasyPost: ${words.join(' ')}`)

@@ -12,7 +12,7 @@ const carton = { weightLb: 25.6, lengthIn: 13, widthIn: 12, heightIn: 12 }
 const request = (change: Partial<RateRequest> = {}): RateRequest => ({
   origin: { country: 'US', state: 'WA', postalCode: '98052', city: 'Redmond' },
   destination: { country: 'US', state: 'CO', postalCode: '80202' },
-  parcels: [carton],
+  packages: [carton],
   declaredValue: ZERO,
   ...change,
 })
@@ -58,21 +58,21 @@ describe('the client queries carriers', () => {
   test('once for equal packages, and leaves out a service that does not accept one of the packages', async () => {
     const before = (await easypost.requests()).asked.length
     const heavy = { weightLb: 100, lengthIn: 20, widthIn: 20, heightIn: 20 }
-    const rates = await offered({ parcels: [carton, heavy, carton, carton] })
+    const rates = await offered({ packages: [carton, heavy, carton, carton] })
     expect((await easypost.requests()).asked.length - before).toBe(2)
     expect(rates).toContainEqual(['FEDEX_GROUND', 3 * (1043 + 26 * 61) + 1043 + 100 * 61])
     expect(rates.map(([type]) => type)).not.toContain('USPS_PRIORITY')
-    expect((await ask({ parcels: [carton, heavy] })).errors).toEqual(['USPS gave no rates for a package.'])
+    expect((await ask({ packages: [carton, heavy] })).errors).toEqual(['USPS gave no rates for a package.'])
   })
 
   test('for forty different packages within the time limit', async () => {
-    const parcels = Array.from({ length: 40 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
-    const total = parcels.reduce((sum, { weightLb }) => sum + 987 + weightLb * 64, 0)
-    expect(await offered({ parcels })).toContainEqual(['UPS_GROUND', total])
+    const packages = Array.from({ length: 40 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
+    const total = packages.reduce((sum, { weightLb }) => sum + 987 + weightLb * 64, 0)
+    expect(await offered({ packages })).toContainEqual(['UPS_GROUND', total])
   })
 
   test('for packages abroad with a customs declaration, including DHL', async () => {
-    const rates = await offered({ destination: GERMANY, declaredValue: cents(1999_99), parcels: [carton, carton] })
+    const rates = await offered({ destination: GERMANY, declaredValue: cents(1999_99), packages: [carton, carton] })
     expect(rates).toContainEqual(['DHL_EXPRESS_WORLDWIDE', 2 * (6075 + 26 * 498)])
     expect((await newest())?.customs_info?.customs_items).toEqual([
       expect.objectContaining({ value: '1000.00', weight: 409.6, origin_country: 'US' }),
@@ -129,9 +129,9 @@ describe('the time limit', () => {
   test.each([['hang'], ['hang-in-body']] as const)('ends a request for all its packages: %s', async fault => {
     await easypost.fault(fault)
     const before = (await easypost.requests()).brokenOff
-    const parcels = Array.from({ length: 30 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
+    const packages = Array.from({ length: 30 }, (_, n) => ({ ...carton, weightLb: n + 1 }))
     const hurried = createEasyPost({ apiKey: 'EZTKtest', url: easypost.address() }, LIMIT_MS)
-    await expect(hurried.ask(request({ parcels }))).rejects.toThrow('EasyPost: ')
+    await expect(hurried.ask(request({ packages }))).rejects.toThrow('EasyPost: ')
     // All thirty packages share one limit: the connections of the first ten are closed, and no new one is opened.
     await expect.poll(async () => (await easypost.requests()).brokenOff - before).toBe(10)
   })
@@ -145,9 +145,9 @@ describe('the cache key of rates contains', () => {
     ['postal code', { destination: { country: 'US', state: 'CO', postalCode: '80203' } }],
     ['state', { destination: { country: 'US', state: 'WY', postalCode: '80202' } }],
     ['country', { destination: { country: 'MX', state: 'CO', postalCode: '80202' } }],
-    ['weight', { parcels: [{ ...carton, weightLb: 26 }] }],
-    ['size', { parcels: [{ ...carton, heightIn: 13 }] }],
-    ['number of packages', { parcels: [carton, carton] }],
+    ['weight', { packages: [{ ...carton, weightLb: 26 }] }],
+    ['size', { packages: [{ ...carton, heightIn: 13 }] }],
+    ['number of packages', { packages: [carton, carton] }],
   ])('the %s', (_, change) => {
     expect(key(change)).not.toBe(key())
   })

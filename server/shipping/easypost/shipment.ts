@@ -1,15 +1,15 @@
 import { cents, toDecimal } from '../../../domain/money/money.ts'
 import { isMilitaryMail } from '../../../domain/shipping/military-mail.ts'
-import type { Parcel } from '../../../domain/shipping/parcel.ts'
+import type { Package } from '../../../domain/shipping/packing.ts'
 import type { Place, RateRequest } from '../rate-source.ts'
 
 /** The distinct packages of a request, so that equal packages need one query. */
-export function distinctParcels(parcels: readonly Parcel[]): { parcel: Parcel; count: number }[] {
-  const distinct = new Map<string, { parcel: Parcel; count: number }>()
-  for (const parcel of parcels) {
-    const { weightLb, lengthIn, widthIn, heightIn } = parcel
+export function distinctPackages(packages: readonly Package[]): { box: Package; count: number }[] {
+  const distinct = new Map<string, { box: Package; count: number }>()
+  for (const box of packages) {
+    const { weightLb, lengthIn, widthIn, heightIn } = box
     const name = [weightLb, lengthIn, widthIn, heightIn].join(' ')
-    distinct.set(name, { parcel, count: (distinct.get(name)?.count ?? 0) + 1 })
+    distinct.set(name, { box, count: (distinct.get(name)?.count ?? 0) + 1 })
   }
   return [...distinct.values()]
 }
@@ -23,19 +23,19 @@ export const describeRequest = (request: RateRequest): string =>
   JSON.stringify([
     addressOf(request.origin),
     addressOf(request.destination),
-    distinctParcels(request.parcels).map(({ parcel, count }) => [parcelOf(parcel), count]),
+    distinctPackages(request.packages).map(({ box, count }) => [packageOf(box), count]),
     isForCustoms(request) ? request.declaredValue : null,
   ])
 
 /** The request body of a Shipment of one package: https://docs.easypost.com/docs/shipments#create-a-shipment */
-export function shipmentOf(request: RateRequest, parcel: Parcel) {
+export function shipmentOf(request: RateRequest, box: Package) {
   const { origin, destination } = request
   return {
     from_address: addressOf(origin),
     to_address: addressOf(destination),
-    parcel: parcelOf(parcel),
+    parcel: packageOf(box),
     options: { currency: 'USD' },
-    ...(isForCustoms(request) ? { customs_info: customsOf(request, parcel) } : {}),
+    ...(isForCustoms(request) ? { customs_info: customsOf(request, box) } : {}),
   }
 }
 
@@ -47,7 +47,7 @@ const addressOf = ({ country, state, postalCode, city }: Place) => ({
 })
 
 /** Ounces and inches, rounded up to one decimal. */
-const parcelOf = ({ weightLb, lengthIn, widthIn, heightIn }: Parcel) => ({
+const packageOf = ({ weightLb, lengthIn, widthIn, heightIn }: Package) => ({
   weight: tenthsUp(weightLb * 16),
   length: tenthsUp(lengthIn),
   width: tenthsUp(widthIn),
@@ -61,8 +61,8 @@ const tenthsUp = (value: number): number => Math.ceil(value * 10 - 1e-6) / 10
 const TARIFF_NUMBER = '8807.30'
 const NO_FILING_BELOW = 2500_00 // 15 CFR 30.37(a)
 
-function customsOf({ origin, parcels, declaredValue }: RateRequest, parcel: Parcel) {
-  const worth = cents(Math.max(100, Math.ceil(declaredValue / parcels.length)))
+function customsOf({ origin, packages, declaredValue }: RateRequest, box: Package) {
+  const worth = cents(Math.max(100, Math.ceil(declaredValue / packages.length)))
   return {
     contents_type: 'merchandise',
     restriction_type: 'none',
@@ -73,7 +73,7 @@ function customsOf({ origin, parcels, declaredValue }: RateRequest, parcel: Parc
         description: 'Aircraft parts',
         quantity: 1,
         value: toDecimal(worth),
-        weight: parcelOf(parcel).weight,
+        weight: packageOf(box).weight,
         hs_tariff_number: TARIFF_NUMBER,
         origin_country: origin.country,
         currency: 'USD',

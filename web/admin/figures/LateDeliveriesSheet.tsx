@@ -6,13 +6,13 @@ import { Day } from '../../ui/Day.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { orderAdminAddress, parcelsAdminAddress, toSourceAddress } from '../addresses.ts'
+import { orderAdminAddress, packagesAdminAddress, toSourceAddress } from '../addresses.ts'
 import { Bar, FigureSheet, None, RankPages, Sums } from './FigureSheet.tsx'
 import type { FiguresSearch } from './figures-search.ts'
 import { type LateDeliveries, lateDeliveries } from './queries.ts'
 
 type Carrier = LateDeliveries['carriers'][number]
-type Parcel = LateDeliveries['rows'][number]
+type Package = LateDeliveries['rows'][number]
 
 const percent = ({ late, parcels }: { late: number; parcels: number }): string =>
   parcels > 0 ? `${Math.round((late / parcels) * 100)}%` : 'none'
@@ -27,7 +27,7 @@ const CARRIERS: readonly Column<Carrier>[] = [
   { id: 'notThere', header: 'Not there yet', width: 8, align: 'right', value: one => one.notThere || null },
   { id: 'median', header: 'Late by, median', width: 9, align: 'right', card: 'end', value: one => days(one.median) },
 ]
-const PARCELS: readonly Column<Parcel>[] = [
+const PACKAGES: readonly Column<Package>[] = [
   { id: 'order', header: 'Order', width: 15, fit: 'whole', value: one => `${one.orderNumber} / ${one.position}` },
   { id: 'late', header: 'Late by', width: 7, align: 'right', card: 'lead', value: one => days(one.daysLate) },
   { id: 'to', header: 'To', width: 14, card: 'second', value: one => one.recipient },
@@ -51,7 +51,7 @@ const PARCELS: readonly Column<Parcel>[] = [
   { id: 'carrier', header: 'Carrier', width: 8, value: one => carrierName(one.carrier) },
   { id: 'tracking', header: 'Tracking number', width: 13, fit: 'whole', value: one => one.trackingNumber },
 ]
-const NOT_THERE: Record<Parcel['state'], string> = {
+const NOT_THERE: Record<Package['state'], string> = {
   pending: '',
   packed: '',
   delivered: '',
@@ -76,7 +76,7 @@ export const LateDeliveriesSheet = ({ search }: { search: FiguresSearch }) => (
             ['Late', `${thousands(total.late)} (${percent(total)})`],
             [
               'Not there yet',
-              <PageLink key="not" href={parcelsAdminAddress({ show: 'late' })} className="link">
+              <PageLink key="not" href={packagesAdminAddress({ show: 'late' })} className="link">
                 {thousands(total.notThere)}
               </PageLink>,
             ],
@@ -99,7 +99,7 @@ export const LateDeliveriesSheet = ({ search }: { search: FiguresSearch }) => (
               label="Late packages"
               rows={rows}
               rowId={({ fulfillmentId }) => fulfillmentId}
-              columns={PARCELS}
+              columns={PACKAGES}
               open={({ orderId }) => orderAdminAddress(orderId)}
             />
           )}

@@ -7,7 +7,7 @@ import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
-import { type HeldParcels, packedLines } from '../../orders/packed-lines.ts'
+import { type HeldPackages, packedLines } from '../../orders/packed-lines.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -25,7 +25,7 @@ const TOLD: Record<OrderView['paymentStatus'], string> = {
 }
 
 /** `left`: the refundable amount of its payment; null: unknown */
-type Props = OrderSeen & { held?: HeldParcels; left: Cents | null; onDone: () => void }
+type Props = OrderSeen & { held?: HeldPackages; left: Cents | null; onDone: () => void }
 
 /** Cancels an order before it ships, after confirmation. */
 export function CancelForm({ order, version, held = [], left, onDone }: Props) {

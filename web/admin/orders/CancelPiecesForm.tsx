@@ -11,7 +11,7 @@ import { ChoosePieces } from '../../orders/ChoosePieces.tsx'
 import { type Chosen, linesOf } from '../../orders/choose-pieces.ts'
 import {
   cancelableByStaff,
-  type HeldParcels,
+  type HeldPackages,
   type HeldPieces,
   heldPieces,
   packedLines,
@@ -28,7 +28,7 @@ const NOTHING: Chosen = { quantities: new Map(), units: [] }
 const HELD_RULE =
   'Pieces in no package are canceled first. Canceling a piece of a package on recall hold unpacks the whole package, and its pieces go to quarantine.'
 
-type Props = OrderSeen & { held?: HeldParcels; onDone: () => void }
+type Props = OrderSeen & { held?: HeldPackages; onDone: () => void }
 
 /**
  * Cancels undeliverable pieces of an order and refunds their price. Pieces in a package on recall hold are offered too:

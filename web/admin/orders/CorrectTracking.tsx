@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isParcelEventAllowed } from '../../../domain/fulfillments/fulfillment.ts'
+import { isPackageEventAllowed } from '../../../domain/fulfillments/fulfillment.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
@@ -17,10 +17,10 @@ import type { OrderSeen } from './use-order-move.ts'
 /** Corrects carrier and tracking number of a shipped package. */
 export function CorrectTracking({ order, version }: OrderSeen) {
   const [isOpen, setOpen] = useState(false)
-  const [parcel] = order.parcels
+  const [fulfillment] = order.parcels
   // With several packages each has its own correction.
   const isOne = order.parcels.length === 1 && order.toShip === 0 && !isPickUp(order.shippingProvider)
-  if (!isOpen && !(isOne && parcel && isParcelEventAllowed('tracking_corrected', parcel))) return null
+  if (!isOpen && !(isOne && fulfillment && isPackageEventAllowed('tracking_corrected', fulfillment))) return null
   return (
     <AdminBlock title="Tracking">
       <AdminForm name="Correct tracking" isOpen={isOpen} onOpenChange={setOpen}>

@@ -39,7 +39,7 @@ import { OrderMoves } from './OrderMoves.tsx'
 import { Packing } from './Packing.tsx'
 import { PaymentAndRefunds } from './PaymentAndRefunds.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
-import { Parcels } from './parcels/Parcels.tsx'
+import { Packages } from './packages/Packages.tsx'
 import type { AdminOrder } from './queries.ts'
 import { whyNotPacked } from './refund-summary.ts'
 import { ShippedDocuments } from './ShippedDocuments.tsx'
@@ -155,7 +155,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
           <ForAircraft aircraft={order.aog} />
           <NotThere backordered={admin.backordered} />
           {order.parcels.length === 1 && order.toShip === 0 && <Tracking order={order} />}
-          <Parcels key={`packages ${order.id}`} order={order} version={admin.version} held={admin.heldParcels} />
+          <Packages key={`packages ${order.id}`} order={order} version={admin.version} held={admin.heldParcels} />
           {returns.map(one => (
             <Fragment key={one.id}>
               <ReturnRequested order={order} one={one} token={null} />

@@ -4,7 +4,7 @@ import { cents, formatMoney, ZERO } from '../../../domain/money/money.ts'
 import { isRefunded } from '../../../domain/orders/order.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { cancelableByStaff, type HeldParcels, mayCancelPieces, mayCancelWhole } from '../../orders/packed-lines.ts'
+import { cancelableByStaff, type HeldPackages, mayCancelPieces, mayCancelWhole } from '../../orders/packed-lines.ts'
 import { paymentWord } from '../../orders/payment-word.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
@@ -19,7 +19,7 @@ import { refundSummary } from './refund-summary.ts'
 import type { OrderSeen } from './use-order-move.ts'
 
 /** The payment state of an order, and its refunds. An open form stays open when another admin changes the order. */
-export function PaymentAndRefunds({ order, version, held = [] }: OrderSeen & { held?: HeldParcels }) {
+export function PaymentAndRefunds({ order, version, held = [] }: OrderSeen & { held?: HeldPackages }) {
   const may = useMay()
   const { data } = useQuery(
     orpc.payments.history.queryOptions({ input: { orderId: order.id }, enabled: may('see_payments'), ...LIVE_ONE }),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mayCancelPieces } from '../../orders/packed-lines.ts'
-import { lineOf, orderOf, parcelOf } from '../../orders/testing.ts'
+import { lineOf, orderOf, packageOf } from '../../orders/testing.ts'
 import { answering, lost, refused } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { CancelPiecesForm } from './CancelPiecesForm.tsx'
@@ -32,7 +32,7 @@ test('only cancelable pieces are offered, with their maximum', async () => {
 test('pieces of a package on recall hold are offered with the package, as the store cancels them', async () => {
   canceled.mockResolvedValue({ status: 'processing' })
   const packed = (id: string, position: number, quantity: number) =>
-    parcelOf({
+    packageOf({
       id,
       position,
       state: 'packed',

@@ -13,7 +13,7 @@ type Props = {
   /** units in stock that are not in quarantine */
   open: number
   /** packages not shipped and not on hold */
-  openParcels: number
+  openPackages: number
   /** units that have shipped, and that will not be held when they are returned */
   openOut: number
   reason: string
@@ -21,9 +21,9 @@ type Props = {
 }
 
 /** Stops the sale of affected stock, with the reason that the notices give too. */
-export function HoldForm({ source, open, openParcels, openOut, reason, onReason }: Props) {
+export function HoldForm({ source, open, openPackages, openOut, reason, onReason }: Props) {
   const [isMissing, setMissing] = useState(false)
-  const isOpen = open > 0 || openParcels > 0 || openOut > 0
+  const isOpen = open > 0 || openPackages > 0 || openOut > 0
   const hold = useAdminMutation({
     change: () => api.stock.holdRecalled({ ...source, reason: reason.trim() }),
     toast: ({ held, parcels, out }) => recallResultText(held, parcels, out),
@@ -50,7 +50,7 @@ export function HoldForm({ source, open, openParcels, openOut, reason, onReason 
         />
       </label>
       <BusyButton type="submit" className="button button-go" isBusy={hold.isPending} isOff={!isOpen}>
-        {isOpen ? holdWords(open, openParcels, openOut) : 'Nothing left to quarantine'}
+        {isOpen ? holdWords(open, openPackages, openOut) : 'Nothing left to quarantine'}
       </BusyButton>
       {isMissing && reason.trim() === '' && <p className="basis-full text-sm text-bad">Please say why</p>}
       <FormAlert>{hold.refusal}</FormAlert>

@@ -209,7 +209,7 @@ function InStock({
           <HoldForm
             source={source}
             open={open}
-            openParcels={openParcels}
+            openPackages={openParcels}
             openOut={openOut}
             reason={reason}
             onReason={onReason}

@@ -17,7 +17,7 @@ import {
   ordersAdminAddress,
   PARTS_SHEET_ADDRESS,
   PAYMENTS_ADMIN_ADDRESS,
-  parcelsAdminAddress,
+  packagesAdminAddress,
   partsAdminAddress,
   peopleAdminAddress,
   QUEUES_ADMIN_ADDRESS,
@@ -78,7 +78,7 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
   {
     heading: 'Warehouse',
     items: [
-      { name: 'Packages', href: parcelsAdminAddress(), icon: 'parcels', waiting: 'parcels' },
+      { name: 'Packages', href: packagesAdminAddress(), icon: 'packages', waiting: 'parcels' },
       { name: 'To source', href: toSourceAddress(), icon: 'source' },
       { name: 'Units', href: unitsAdminAddress(), icon: 'units', waiting: 'inspections' },
       { name: 'Documents', href: documentsAdminAddress(), icon: 'documents', waiting: 'documents' },

@@ -97,24 +97,24 @@ test('numbers are restored after the page was left, and can be discarded', async
 
 const packed = (position: number, changes: Partial<RowToShip> = {}) =>
   order(1, { parcel: { id: `p${position}`, position, state: 'packed' }, ...changes })
-const numberOfParcel = (position: number) => page.getByLabelText(`Tracking number of ORD-1 package ${position}`)
+const numberOfPackage = (position: number) => page.getByLabelText(`Tracking number of ORD-1 package ${position}`)
 
 test('each package of an order has a row and gets its number; unpacked pieces ship in one step, first', async () => {
-  const parcel = answering('orderAdmin.shipParcel')
+  const shipPackage = answering('orderAdmin.shipParcel')
   const steps: unknown[] = []
   shipped.mockImplementation(async () => steps.push('rest'))
-  parcel.mockImplementation(async () => steps.push('parcel'))
+  shipPackage.mockImplementation(async () => steps.push('package'))
   await bench(packed(1), packed(2), order(1))
-  await expect.element(numberOfParcel(1)).toHaveFocus()
+  await expect.element(numberOfPackage(1)).toHaveFocus()
   await userEvent.keyboard('1Z999AA10123456781{Enter}')
-  await expect.element(numberOfParcel(2)).toHaveFocus()
+  await expect.element(numberOfPackage(2)).toHaveFocus()
   await userEvent.keyboard('1Z999AA10123456782{Enter}')
   await expect.element(number(1).last()).toHaveFocus()
   await userEvent.keyboard('1Z999AA10123456783{Enter}')
   await page.getByRole('button', { name: 'Mark 3 packages as shipped' }).click()
   await expect.element(page.getByText('Shipped: UPS 1Z999AA10123456782')).toBeVisible()
-  expect(steps).toEqual(['rest', 'parcel', 'parcel'])
-  expect(parcel.mock.calls.map(([input]) => input)).toMatchObject([
+  expect(steps).toEqual(['rest', 'package', 'package'])
+  expect(shipPackage.mock.calls.map(([input]) => input)).toMatchObject([
     { fulfillmentId: 'p1', trackingNumber: '1Z999AA10123456781' },
     { fulfillmentId: 'p2', trackingNumber: '1Z999AA10123456782' },
   ])

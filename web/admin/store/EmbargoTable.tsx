@@ -25,7 +25,7 @@ export function EmbargoTable() {
     <section aria-label="Embargoed places" className="sheet p-4">
       <h3 className="text-base">Embargoed places</h3>
       <p className="text-sm text-muted">
-        Orders whose shipping or billing address is in one of these places are refused, whoever carries the parcel: “
+        Orders whose shipping or billing address is in one of these places are refused, whoever carries the package: “
         {REFUSALS.SHIPPING_UNAVAILABLE.text}” The list is read-only and comes with the program. It is not legal advice.
       </p>
       <div className="mt-3 overflow-x-auto">

@@ -12,7 +12,7 @@ import { AogBadge } from '../quotes/AogBadge.tsx'
 import { useNow } from '../use-now.ts'
 import { ToDecide, ToGet, ToQuote, ToShip } from './admin-blocks.tsx'
 import { CertificatesToReplace } from './CertificatesToReplace.tsx'
-import { ParcelsToSee } from './ParcelsToSee.tsx'
+import { PackagesToSee } from './PackagesToSee.tsx'
 import { TodayTiles } from './TodayTiles.tsx'
 import type { Today } from './today.ts'
 import { OpenPayments, UnsentMails } from './trouble-blocks.tsx'
@@ -42,7 +42,7 @@ export function TodayScreen() {
           <div className="mt-6 grid gap-x-6 gap-y-5 xl:grid-cols-2">
             <ToQuote day={day} now={now} />
             <ToShip day={day} now={now} />
-            <ParcelsToSee day={day} now={now} />
+            <PackagesToSee day={day} now={now} />
             <ToDecide day={day} now={now} />
             <ToGet day={day} now={now} />
             <Allowed to="refund">

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { answering } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import type { OrderView } from '../OrderDetails.tsx'
-import { lineOf, orderOf, parcelOf } from '../testing.ts'
+import { lineOf, orderOf, packageOf } from '../testing.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 
 const order = orderOf({ items: [lineOf({ returnable: 4 }), lineOf({ itemId: 2, sku: 'AN4-6A', returnable: 3 })] })
@@ -74,8 +74,8 @@ test('only the units that are with the buyer are offered', async () => {
     unit: unit(unitId, `A${unitId}`),
   })
   const parcels = [
-    parcelOf({ state: 'lost', settledAs: 'replaced', pieces: [piece(7)] }),
-    parcelOf({ id: 'c2', position: 2, pieces: [piece(8), piece(9, 1)] }),
+    packageOf({ state: 'lost', settledAs: 'replaced', pieces: [piece(7)] }),
+    packageOf({ id: 'c2', position: 2, pieces: [piece(8), piece(9, 1)] }),
   ]
   const items = [lineOf({ returnable: 1, units: [unit(8, 'A8'), unit(9, 'A9'), unit(10, 'A10')] })]
   await open(orderOf({ items, parcels }))

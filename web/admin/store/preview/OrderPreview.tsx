@@ -12,7 +12,7 @@ const SALE = {
   hasHazmat: true,
   wantsCertificate: true,
   buysAog: true,
-  parcels: [{ weightLb: 120, lengthIn: 96, widthIn: 12, heightIn: 12 }],
+  packages: [{ weightLb: 120, lengthIn: 96, widthIn: 12, heightIn: 12 }],
 }
 
 /** A sample order with all automatic charges, before and after, and the message for a small cart. */

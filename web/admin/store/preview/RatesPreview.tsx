@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { countryName } from '../../../../domain/customers/country.ts'
 import { formatMoney, parseDollars, ZERO } from '../../../../domain/money/money.ts'
-import { parseDimensions } from '../../../../domain/shipping/parcel.ts'
+import { parseDimensions } from '../../../../domain/shipping/packing.ts'
 import { type Shipment, tariffRates } from '../../../../domain/shipping/tariff.ts'
 import { tariffWarnings } from '../../../../domain/shipping/tariff-warnings.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -30,12 +30,12 @@ export function RatesPreview({ is, will }: PreviewProps) {
   const shipment: Shipment = {
     originPostalCode: will.warehouse.postalCode,
     destination: { country: asked.country, postalCode: asked.country === 'US' ? asked.zip : '1' },
-    parcels: [
+    packages: [
       { weightLb: Number(asked.pounds), ...(parseDimensions(asked.box) ?? { lengthIn: 0, widthIn: 0, heightIn: 0 }) },
     ],
     declaredValue: parseDollars(asked.value) ?? ZERO,
   }
-  const isParcel = Number(asked.pounds) > 0 && parseDimensions(asked.box) !== null
+  const isPackage = Number(asked.pounds) > 0 && parseDimensions(asked.box) !== null
   return (
     <>
       <p className="text-sm text-muted">
@@ -58,7 +58,7 @@ export function RatesPreview({ is, will }: PreviewProps) {
         {asked.country === 'US' && field('zip', 'ZIP code', asked.zip === '80202' ? 'Denver' : undefined)}
         {field('value', 'Value of the parts, USD')}
       </div>
-      <div aria-live="polite">{isParcel && <Rates shipment={shipment} is={is} will={will} />}</div>
+      <div aria-live="polite">{isPackage && <Rates shipment={shipment} is={is} will={will} />}</div>
       <Warnings is={is} will={will} />
     </>
   )

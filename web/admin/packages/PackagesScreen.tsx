@@ -1,0 +1,120 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import { useQuery } from '@tanstack/react-query'
+import { packageWord } from '../../../domain/fulfillments/fulfillment.ts'
+import { carrierName } from '../../../domain/shipping/tracking.ts'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import { Day } from '../../ui/Day.tsx'
+import { ShortTime } from '../../ui/ShortTime.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { AdminList } from '../AdminList.tsx'
+import { cappedCount, partsText } from '../list-cells.tsx'
+import { ListedPackageSteps } from './ListedPackageSteps.tsx'
+import { NextStep } from './NextStep.tsx'
+import type { PackagesSearch } from './packages-search.ts'
+
+type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['parcels']
+type Counts = InferRouterOutputs<StoreRouter>['orderAdmin']['parcelCounts']
+export type ListedPackage = Answer['parcels'][number]
+
+const whereIs = ({ state, carrier, isLate, heldReason }: ListedPackage): string =>
+  heldReason !== null ? `On recall hold: ${heldReason}` : isLate ? 'Late' : packageWord(state, carrier)
+const isTrouble = ({ state, isLate, heldReason }: ListedPackage): boolean =>
+  isLate || state !== 'shipped' || heldReason !== null
+
+const COLUMNS: readonly Column<ListedPackage>[] = [
+  { id: 'parcel', header: 'Package', width: 15, fit: 'whole', value: one => `${one.orderNumber} · ${one.position}` },
+  {
+    id: 'state',
+    header: 'Where it is',
+    width: 11,
+    fit: 'whole',
+    card: 'lead',
+    value: whereIs,
+    cell: one => <span className={isTrouble(one) ? 'font-semibold text-bad' : undefined}>{whereIs(one)}</span>,
+  },
+  {
+    id: 'expected',
+    header: 'Expected',
+    width: 9,
+    fit: 'whole',
+    value: one => one.expectedOn,
+    cell: one => one.expectedOn !== null && <Day day={one.expectedOn} />,
+  },
+  {
+    id: 'left',
+    header: 'Left',
+    width: 6,
+    value: one => new Date(one.shippedAt),
+    cell: one => <ShortTime at={one.shippedAt} />,
+  },
+  {
+    id: 'tracking',
+    header: 'Tracking',
+    width: 16,
+    fit: 'whole',
+    value: one => `${carrierName(one.carrier)} ${one.trackingNumber}`,
+  },
+  { id: 'recipient', header: 'Recipient', width: 11, card: 'second', value: one => one.recipient },
+  { id: 'place', header: 'Place', width: 10, isExtra: true, value: one => one.place },
+  { id: 'parts', header: 'Parts', width: 10, value: partsText },
+  {
+    id: 'do',
+    header: 'Next step',
+    width: 12,
+    isAction: true,
+    card: 'end',
+    value: () => null,
+    cell: one => <NextStep fulfillment={one} />,
+  },
+  {
+    id: 'moved',
+    header: 'Last step',
+    width: 7,
+    isExtra: true,
+    value: one => new Date(one.movedAt),
+    cell: one => <ShortTime at={one.movedAt} />,
+  },
+  { id: 'pieces', header: 'Pieces', width: 5, align: 'right', isExtra: true, value: one => one.pieces },
+  { id: 'note', header: 'Note', width: 14, fit: 'wrap', isExtra: true, value: one => one.note },
+]
+
+const VIEWS: { name: string; search: PackagesSearch; count: keyof Counts; isTrouble?: true }[] = [
+  { name: 'On the way', search: {}, count: 'onTheWay' },
+  { name: 'Late', search: { show: 'late' }, count: 'late', isTrouble: true },
+  { name: 'To settle', search: { show: 'unsettled' }, count: 'unsettled', isTrouble: true },
+  { name: 'Lost', search: { show: 'lost' }, count: 'lost' },
+  { name: 'Came back', search: { show: 'returned_to_sender' }, count: 'returnedToSender' },
+  { name: 'For pick-up', search: { show: 'pick_up' }, count: 'pickUp' },
+]
+
+/** Packages in transit: by due date or waiting time, each with its next action. */
+export function PackagesScreen({ search }: { search: PackagesSearch }) {
+  const { data: counts } = useQuery(packageCounts())
+  return (
+    <AdminList
+      name="parcels"
+      label="Packages"
+      one="package"
+      many="packages"
+      columns={COLUMNS}
+      search={search}
+      ask={packages}
+      page={pageOf}
+      rowId={rowId}
+      detail={fulfillment => <ListedPackageSteps fulfillment={fulfillment} />}
+      views={VIEWS.map(({ count, ...view }) => ({
+        ...view,
+        count: counts && cappedCount(counts[count]),
+        isAlarm: view.isTrouble === true && (counts?.[count] ?? 0) > 0,
+      }))}
+      none="No package is on the way."
+    />
+  )
+}
+
+export const packages = (search: PackagesSearch) => orpc.orderAdmin.parcels.queryOptions({ input: search, ...LIVE })
+export const packageCounts = () => orpc.orderAdmin.parcelCounts.queryOptions(LIVE)
+const pageOf = ({ parcels: rows, after }: Answer) => ({ rows, next: after })
+const rowId = ({ fulfillmentId }: ListedPackage): string => fulfillmentId
