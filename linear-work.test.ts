@@ -1,18 +1,10 @@
 import { fork } from 'node:child_process'
 import { expect, test } from 'vitest'
-import type { Counted } from './testing-linear-work.ts'
+import { type Counted, isNotLinear } from './testing-linear-growth.ts'
 import { PARSERS } from './testing-parsers.ts'
 
 // A sender may choose the worst text. With quadratic work, a file of a few kilobytes blocks a process, so the work of each
 // parser must be linear. The test counts steps, not seconds.
-
-/** A text of eight times the length needs about eight times the work. With quadratic work it needs sixty-four times. */
-const MARGIN = 1.25
-/** The steps that do not depend on the text. */
-const CONSTANT_STEPS = 20_000
-
-const isNotLinear = ({ length, steps, longer }: Counted): boolean =>
-  longer.steps > steps * (longer.length / length) * MARGIN + CONSTANT_STEPS
 
 const count = (mode: '' | 'all' | 'self'): Promise<Counted[]> =>
   new Promise((resolve, reject) => {

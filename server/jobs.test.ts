@@ -76,7 +76,7 @@ test('unpaid orders end on time, however long the gateway takes; a shutdown wait
     timeZone: 'UTC',
   }
   const all = jobsOf({ ...shop, assetHours: 24, publicUrl: () => 'http://localhost', isOpen: () => true })
-  const jobs = await runJobs({ databaseUrl: database.url, jobs: all, log, everyMs: 50 })
+  const jobs = await runJobs({ databaseUrl: database.url, jobs: all, log, everyMs: 500 })
   await vi.waitFor(() => expect(gatewayCalls).toBe(1), PATIENCE)
   // Further rounds run while the gateway has not answered.
   for (let round = 0; round < 2; round++) {
@@ -96,7 +96,7 @@ test('unpaid orders end on time, however long the gateway takes; a shutdown wait
   await stopped
   expect(gatewayCalls).toBe(1)
   const late = await addOrder(db, { userId: null, holdExpiresAt: new Date(0) })
-  await new Promise(resolve => setTimeout(resolve, 60))
+  await new Promise(resolve => setTimeout(resolve, 600))
   expect((await db.$client.query('SELECT status FROM orders WHERE id = $1', [late])).rows).toEqual([
     { status: 'pending' },
   ])

@@ -54,23 +54,43 @@ function follow(file: string, start: Node): CallFacts {
   const seen = new Set<Node>()
   const todo: Place[] = [{ file, node: start }]
   for (let place = todo.pop(); place; place = todo.pop()) {
-    const { file: at, node: from } = place
-    if (seen.has(from)) continue
-    seen.add(from)
-    const own = namesWithin(from)
-    walk(from, (node, parent) => {
-      if (isComparison(node) || /^TS.*(Type|Annotation|Declaration|Keyword|Arguments?)$/.test(node.type)) return false
-      if (node.type === 'Literal' && typeof node.value === 'string' && node.value in REFUSALS) refuses.add(node.value)
-      if (node.type !== 'Identifier') return true
-      const name = nameOf(node)
-      if (name === 'caller') readsSession ||= !isDoor(at)
-      if (isNameOfField(node, parent) || own.has(name)) return true
-      const to = declarationOf({ file: at, name })
-      if (to) todo.push(to)
-      return true
-    })
+    if (seen.has(place.node)) continue
+    seen.add(place.node)
+    const own = ownFactsOf(place)
+    for (const code of own.refuses) refuses.add(code)
+    readsSession ||= own.readsSession
+    todo.push(...own.uses)
   }
   return { refuses: [...refuses].sort(), readsSession }
+}
+
+/** The facts of a declaration without the declarations that it uses. */
+type OwnFacts = { refuses: string[]; readsSession: boolean; uses: Place[] }
+
+/** Procedures share most of their code, so each declaration is read once. */
+const OWN_FACTS = new WeakMap<Node, OwnFacts>()
+
+function ownFactsOf({ file: at, node: from }: Place): OwnFacts {
+  const known = OWN_FACTS.get(from)
+  if (known) return known
+  const facts: OwnFacts = { refuses: [], readsSession: false, uses: [] }
+  OWN_FACTS.set(from, facts)
+  const own = namesWithin(from)
+  const used = new Set<string>()
+  walk(from, (node, parent) => {
+    if (isComparison(node) || /^TS.*(Type|Annotation|Declaration|Keyword|Arguments?)$/.test(node.type)) return false
+    if (node.type === 'Literal' && typeof node.value === 'string' && node.value in REFUSALS)
+      facts.refuses.push(node.value)
+    if (node.type !== 'Identifier') return true
+    const name = nameOf(node)
+    if (name === 'caller') facts.readsSession ||= !isDoor(at)
+    if (isNameOfField(node, parent) || own.has(name) || used.has(name)) return true
+    used.add(name)
+    const to = declarationOf({ file: at, name })
+    if (to) facts.uses.push(to)
+    return true
+  })
+  return facts
 }
 
 /** The names declared inside a node: a local name hides one of the file. */
