@@ -23,6 +23,8 @@ const filesOf = (folder: string) => readdirSync(join(ROOT, 'deploy', folder)).ma
 
 /** The seconds after DRAIN_SECONDS before a stopping process is killed: docs/operations.md. */
 const STOP_SECONDS = 15
+/** The timeout of a health check: a busy process answers within this time. */
+const CHECK_SECONDS = 5
 /** Variables that the C library, Node, the S3 client and OpenTelemetry read. */
 const EXTERNAL_VARIABLES = /^(NODE_ENV|MALLOC_ARENA_MAX|AWS_\w+|OTEL_\w+)$/
 const unknown = (names: string[]) =>
@@ -48,6 +50,7 @@ const Service = z.looseObject({
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   stop_grace_period: z.string().regex(/^\d+s$/),
   restart: z.string(),
+  healthcheck: z.looseObject({ timeout: z.string().optional(), disable: z.boolean().optional() }).optional(),
   init: z.boolean().optional(),
 })
 const Compose = z.looseObject({
@@ -96,10 +99,24 @@ describe('compose.yaml', () => {
   test('restarts a killed process, and allows its watchdog to kill it', () => {
     for (const [name, { restart, init }] of own)
       expect([restart, init]).toEqual([name === 'migrate' ? 'no' : 'unless-stopped', true])
-    expect(read('Dockerfile')).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/m)
   })
 
-  test('each process waits until the migrations have finished', () => {
+  test('health checks accept late answers of a busy process, in the image and in all services', () => {
+    expect(read('Dockerfile')).toMatch(
+      new RegExp(`^HEALTHCHECK --interval=5s --timeout=${CHECK_SECONDS}s .*--retries=3 [\\s\\S]*/healthz`, 'm'),
+    )
+    const checks = Object.entries(services).flatMap(([name, { healthcheck }]) =>
+      healthcheck?.disable ? [] : [[name, healthcheck?.timeout]],
+    )
+    // The store's own processes have the check of the image.
+    expect(checks).toEqual([
+      ...['store1', 'store2', 'worker'].map(name => [name, undefined]),
+      ...['postgres', 'proxy'].map(name => [name, `${CHECK_SECONDS}s`]),
+    ])
+  })
+
+  test('each process waits until the migrations have finished, which wait for the database', () => {
+    expect(services.migrate?.command).toEqual(['node', 'server/migrate-command.ts', '--wait'])
     for (const [name, { depends_on: dependencies = {} }] of own)
       expect(dependencies.migrate?.condition).toBe(name === 'migrate' ? undefined : 'service_completed_successfully')
   })
@@ -152,6 +169,15 @@ describe('systemd', () => {
     expect(existsSync(join(ROOT, entry))).toBe(true)
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? []
     expect(Number(seconds)).toBe(Number(environment.DRAIN_SECONDS ?? 5) + STOP_SECONDS)
+  })
+
+  test('the migrations wait for the database, and no unit fails or stops because another one does', () => {
+    expect(read('systemd/store-migrate.service')).toMatch(/^ExecStart=.* server\/migrate-command\.ts --wait$/m)
+    for (const path of filesOf('systemd'))
+      expect(read(path)).not.toMatch(/^(Requires|Requisite|BindsTo|PartOf|Upholds|Conflicts)=/m)
+    for (const name of ['store@.service', 'store-worker.service'])
+      for (const kind of ['Wants', 'After'])
+        expect(read(`systemd/${name}`)).toContain(`\n${kind}=network-online.target store-migrate.service\n`)
   })
 
   test('the default settings of PostgreSQL have enough connections for its four processes', () => {
@@ -241,6 +267,12 @@ test.each(['store@.service', 'store-worker.service'])(
   },
 )
 
+const Probe = z.strictObject({
+  httpGet: z.strictObject({ path: z.enum(['/readyz', '/healthz']), port: z.literal('http') }),
+  periodSeconds: z.number(),
+  timeoutSeconds: z.number(),
+  failureThreshold: z.number(),
+})
 const Container = z.looseObject({
   command: z.array(z.string()).optional(),
   env: z.array(
@@ -260,15 +292,9 @@ const Container = z.looseObject({
   ),
   securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
   volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })),
-  readinessProbe: z.looseObject({ httpGet: z.object({ path: z.literal('/readyz'), port: z.string() }) }).optional(),
-  livenessProbe: z
-    .looseObject({
-      httpGet: z.object({ path: z.literal('/healthz'), port: z.string() }),
-      periodSeconds: z.number(),
-      timeoutSeconds: z.number(),
-      failureThreshold: z.number(),
-    })
-    .optional(),
+  startupProbe: Probe.optional(),
+  readinessProbe: Probe.optional(),
+  livenessProbe: Probe.optional(),
 })
 const Pod = z.looseObject({
   terminationGracePeriodSeconds: z.number().optional(),
@@ -333,18 +359,25 @@ describe('Kubernetes', () => {
     'the workload %s has known settings, its volumes, and probes or a command',
     (name, manifest) => {
       const pod = Workload.parse(manifest).spec.template.spec
-      const [{ env, command, volumeMounts, readinessProbe, livenessProbe }] = pod.containers
+      const [{ env, command, volumeMounts, startupProbe, readinessProbe, livenessProbe }] = pod.containers
       expect(unknown(env.map(({ name }) => name))).toEqual([])
       expect(volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name))
       if (manifest.kind === 'Job') {
-        expect(existsSync(join(ROOT, command?.at(-1) ?? ''))).toBe(true)
+        const [, file = '', ...parameters] = command ?? []
+        expect(existsSync(join(ROOT, file))).toBe(true)
+        // Its pods fail backoffLimit times within 90 s, so a database that answers later would leave the Job failed.
+        expect(parameters).toEqual(['--wait'])
         // A key that is missing from the Secret prevents the pod from starting.
         for (const name of OPTIONAL_SECRETS) expect(JSON.stringify(pod.volumes)).not.toContain(name)
       } else {
         expect(pod.terminationGracePeriodSeconds).toBe(Number(settings.DRAIN_SECONDS) + STOP_SECONDS)
-        expect([readinessProbe, livenessProbe]).not.toContain(undefined)
-        // Half a minute in total, like the watchdog, so that a slow answer is not a failure.
-        expect(livenessProbe).toMatchObject({ periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 })
+        // A busy process answers late but is still up, and the default timeout is a second.
+        const slowly = { timeoutSeconds: CHECK_SECONDS, failureThreshold: 3 }
+        const probe = (path: string) => ({ httpGet: { path, port: 'http' }, ...slowly })
+        expect(readinessProbe).toEqual({ ...probe('/readyz'), periodSeconds: 2 })
+        // Half a minute in total, like the watchdog.
+        expect(livenessProbe).toEqual({ ...probe('/healthz'), periodSeconds: 10 })
+        expect(startupProbe).toEqual({ ...probe('/healthz'), periodSeconds: 2, failureThreshold: 60 })
         expect(pod.restartPolicy ?? 'Always').toBe('Always')
         const optional = env.flatMap(entry => ('valueFrom' in entry ? [entry.valueFrom.secretKeyRef.key] : []))
         expect(optional).toEqual(OPTIONAL_SECRETS)
