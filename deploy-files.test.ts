@@ -485,6 +485,7 @@ describe('haproxy.cfg', () => {
         'http-request set-header X-Request-Id %[unique-id]',
         'http-request del-header traceparent',
         'http-request del-header tracestate',
+        'http-request del-header X-Forwarded-For',
       ]),
     )
     // An address may open all streams that the store allows it, and pages in addition.
@@ -543,6 +544,7 @@ describe('nginx.conf', () => {
         'proxy_set_header X-Request-Id $request_id;',
         'proxy_set_header traceparent "";',
         'proxy_set_header tracestate "";',
+        'proxy_set_header X-Forwarded-For $remote_addr;',
       ]),
     )
     for (const [location] of text.matchAll(/^ {2}location [^{]*\{[^}]*\}/gm))
