@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { MAX_STREAMS_PER_CALLER, MAX_SUBSCRIBERS } from './server/live/broker.ts'
 import { STREAM_TIMING } from './server/live/send-changes.ts'
@@ -59,8 +59,9 @@ const Compose = z.looseObject({
   volumes: z.record(z.string(), z.unknown()),
 })
 
-/** The connections for the store: PostgreSQL allows 100 by default, of which 3 are for superusers. */
-const FREE_CONNECTIONS = 97
+const SUPERUSER_CONNECTIONS = 3
+/** The connections for the store with the default max_connections of PostgreSQL. */
+const FREE_CONNECTIONS = 100 - SUPERUSER_CONNECTIONS
 /** Connections for commands, migrations and psql. */
 const RESERVED_FOR_COMMANDS = 5
 const example = Object.fromEntries(
@@ -307,7 +308,10 @@ const Workload = z.looseObject({ spec: z.looseObject({ template: z.looseObject({
 const Manifest = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
-  metadata: z.looseObject({ name: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/) }),
+  metadata: z.looseObject({
+    name: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
+    annotations: Environment.optional(),
+  }),
 })
 
 describe('Kubernetes', () => {
@@ -343,6 +347,55 @@ describe('Kubernetes', () => {
     const files = Object.entries(settings).filter(([name]) => name.endsWith('_FILE'))
     const needed = Object.keys(data('store-secrets', 'stringData')).filter(key => !OPTIONAL_SECRETS.includes(key))
     expect(files.map(([, path]) => path).sort()).toEqual(needed.map(key => `/run/secrets/store/${key}`).sort())
+  })
+
+  test('the Ingress has the limits of nginx.conf, and names what its controller must set', () => {
+    const prefix = 'nginx.ingress.kubernetes.io/'
+    const ingress = manifests.find(({ kind }) => kind === 'Ingress')
+    const annotations = Environment.parse(ingress?.metadata.annotations)
+    const setting = (name: string) => annotations[`${prefix}${name}`] ?? ''
+    const limit = (pattern: RegExp) => Number(pattern.exec(read('nginx.conf'))?.[1])
+    expect(Number(setting('limit-connections'))).toBe(limit(/limit_conn connections (\d+);/))
+    expect(Number(setting('limit-rps'))).toBe(limit(/rate=(\d+)r\/s;/))
+    expect(Number(setting('limit-rps')) * Number(setting('limit-burst-multiplier'))).toBe(limit(/burst=(\d+) nodelay;/))
+    // A controller refuses an Ingress with a snippet unless it is configured to accept them.
+    expect(Object.keys(annotations).filter(name => name.endsWith('-snippet'))).toEqual([])
+    const controller = Environment.parse(
+      parse([...read('kubernetes/service.yaml').matchAll(/^# {3}([\w-]+: .*)$/gm)].map(([, line]) => line).join('\n')),
+    )
+    expect(controller).toEqual({
+      'limit-req-status-code': '429',
+      'limit-conn-status-code': '429',
+      'location-snippet': 'more_clear_input_headers X-Request-Id traceparent tracestate;',
+      'generate-request-id': 'true',
+      'use-forwarded-headers': 'false',
+    })
+    const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+    expect(Object.keys(controller).filter(name => !text.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('PostgreSQL has enough connections for its pods, and the docs say how many it must allow', () => {
+    const number = (kind: string, name: string, path: string[]) =>
+      z.coerce.number().parse(
+        path.reduce<unknown>(
+          (value, key) => z.record(z.string(), z.unknown()).parse(value)[key],
+          manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name),
+        ),
+      )
+    const web = number('HorizontalPodAutoscaler', 'store-web', ['spec', 'maxReplicas'])
+    const surge = number('Deployment', 'store-web', ['spec', 'strategy', 'rollingUpdate', 'maxSurge'])
+    const workers = number('Deployment', 'store-worker', ['spec', 'replicas'])
+    // A rolling update of two workers starts one more: 25 %, rounded up.
+    expect(Number(settings.DATABASE_PROCESSES)).toBe(web + surge + workers + 1)
+    const { DATABASE_PROCESSES = '', DATABASE_POOL = '' } = settings
+    const wanted = connectionsWanted({ DATABASE_PROCESSES, DATABASE_POOL })
+    const comment = read('kubernetes/settings.example.yaml')
+    const [, allowed = ''] = /max_connections = (\d+)/.exec(comment) ?? []
+    expect(comment).toContain(`${DATABASE_PROCESSES} × (${DATABASE_POOL} + ${OWN_CONNECTIONS}) = ${wanted}`)
+    expect(wanted).toBeLessThan(Number(allowed) - SUPERUSER_CONNECTIONS - RESERVED_FOR_COMMANDS)
+    const [, firstStart = ''] =
+      /^\*Kubernetes\*: ([\s\S]*?)\n\n/m.exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')) ?? []
+    expect(firstStart).toContain(`\`max_connections = ${allowed}\``)
   })
 
   test('pods may connect to all services that settings can name', () => {
