@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -19,6 +21,7 @@ const ROOT = dirname(fileURLToPath(import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8')
 const yaml = (path: string): unknown[] =>
   parseAllDocuments(read(path), { merge: true }).map(document => document.toJS())
+const docsPage = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8')
 const filesOf = (folder: string) => readdirSync(join(ROOT, 'deploy', folder)).map(name => `${folder}/${name}`)
 
 /** The seconds after DRAIN_SECONDS before a stopping process is killed: docs/operations.md. */
@@ -30,8 +33,19 @@ const EXTERNAL_VARIABLES = /^(NODE_ENV|MALLOC_ARENA_MAX|AWS_\w+|OTEL_\w+)$/
 const unknown = (names: string[]) =>
   names.filter(name => !SETTING_NAMES.includes(name.replace(/_FILE$/, '')) && !EXTERNAL_VARIABLES.test(name))
 
+/**
+ * Addresses of the database with the role that serves. Migrations, backups and commands work as the owner of the tables, so they
+ * may not get these, which replace the owner's address.
+ */
+const SERVING_ADDRESSES = ['database_direct_url', 'database_read_url']
 /** Secrets that are optional in live mode (server/settings.ts): no file of deploy/ may require them. */
-const OPTIONAL_SECRETS = ['session_secret_before', 'easypost_api_key', 'authorize_net_signature_key']
+const OPTIONAL_SECRETS = [
+  ...SERVING_ADDRESSES,
+  'session_secret_before',
+  'easypost_api_key',
+  'authorize_net_signature_key',
+]
+const SERVING_NAMES = SERVING_ADDRESSES.map(name => name.toUpperCase()).flatMap(name => [name, `${name}_FILE`])
 
 /**
  * A stub of systemctl that prints its arguments, and of curl, so that processes are ready at once. The units in ENABLED are
@@ -80,7 +94,7 @@ describe('compose.yaml', () => {
     expect(own.map(([name]) => name)).toEqual(['store1', 'store2', 'worker', 'migrate'])
     for (const [, { environment = {}, secrets: mounted = [] }] of own) {
       expect(unknown(Object.keys(environment))).toEqual([])
-      const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
+      const files = Object.entries(environment).filter(([name, path]) => name.endsWith('_FILE') && path !== '')
       expect(files.map(([, path]) => path.replace('/run/secrets/', '')).sort()).toEqual([...mounted].sort())
     }
     const known = Object.keys(secrets)
@@ -88,6 +102,18 @@ describe('compose.yaml', () => {
       Object.values(services).flatMap(({ secrets = [] }) => secrets.filter(name => !known.includes(name))),
     ).toEqual([])
     for (const [name, { file }] of Object.entries(secrets)) expect(file).toBe(`./secrets/${name}`)
+    // Docker requires a file even for an optional secret.
+    const [, made = ''] = /`for name in ([a-z_ ]+); do : > \$name; done`/.exec(docsPage('operations.md')) ?? []
+    expect(made.split(' ').sort()).toEqual(known.sort())
+  })
+
+  test('the migrations do not get the addresses of the role that serves, wherever they are set', () => {
+    for (const [name, { environment = {}, secrets: mounted = [] }] of own) {
+      const isServing = name !== 'migrate'
+      expect(SERVING_ADDRESSES.filter(secret => mounted.includes(secret))).toEqual(isServing ? SERVING_ADDRESSES : [])
+      // An empty variable is not set, and replaces one of env_file.
+      if (!isServing) for (const setting of SERVING_NAMES) expect(environment[setting]).toBe('')
+    }
   })
 
   test('gives every process DRAIN_SECONDS and enough time to stop', () => {
@@ -154,19 +180,99 @@ describe('compose.yaml', () => {
   })
 })
 
+/** The variables of a unit: those of `Environment=`, and those that its command sets after settings.env was read. */
+function environmentOf(unit: string): Record<string, string> {
+  const lines = [...unit.matchAll(/^Environment=(.*)$/gm)].map(([, line = '']) => line)
+  const assignments = [...lines, ownVariables(unit)].flatMap(line => line.split(' ')).filter(Boolean)
+  return Object.fromEntries(assignments.map(assignment => assignment.split(/=(.*)/s).slice(0, 2)))
+}
+
+/** The assignments that the command of a unit begins with: `PORT=%i METRICS_PORT=1%i`. */
+function ownVariables(unit: string): string {
+  const [, assignments = ''] = /^ExecStart=\/usr\/bin\/env ((?:\w+=\S+ )+)/m.exec(unit) ?? []
+  return assignments.trim()
+}
+
 describe('systemd', () => {
   const services = filesOf('systemd').filter(path => path.endsWith('.service'))
+
+  test.each([
+    ['store@.service', { PROCESS_ROLE: 'web', PORT: '3001', METRICS_PORT: '13001' }],
+    ['store-worker.service', { PROCESS_ROLE: 'worker', PORT: '3010', METRICS_PORT: '13010' }],
+  ])('settings.env, which all processes share, cannot replace the role and the ports of %s', (name, own) => {
+    const assignments = ownVariables(read(`systemd/${name}`))
+      .replaceAll('%i', '3001')
+      .split(' ')
+    // EnvironmentFile= overrides Environment= in any order: systemd.exec(5). The command comes after both.
+    const shared = { PROCESS_ROLE: 'both', PORT: '3000', METRICS_PORT: '9464' }
+    const output = execFileSync('/usr/bin/env', [...assignments, '/usr/bin/env'], { encoding: 'utf8', env: shared })
+    expect(
+      Object.fromEntries(
+        output
+          .trim()
+          .split('\n')
+          .map(line => line.split('=')),
+      ),
+    ).toEqual(own)
+    expect(read('settings.env.example')).toContain('METRICS_PORT')
+    for (const setting of Object.keys(own)) expect(Object.keys(example)).not.toContain(setting)
+  })
+
+  test.each(services)('%s gets the addresses of the role that serves only if it serves', path => {
+    const text = read(path)
+    const isServing = text.includes(' server/main.ts')
+    for (const name of SERVING_ADDRESSES) expect(text.includes(`\nLoadCredential=${name}:`)).toBe(isServing)
+    // Removes them last, after settings.env: systemd.exec(5).
+    expect(text.includes(`\nUnsetEnvironment=${SERVING_NAMES.join(' ')}\n`)).toBe(!isServing)
+    expect(text).toContain(
+      `LoadCredential=database_url:/etc/aircraft-parts-store/secrets/${isServing ? '' : 'migrate_'}database_url\n`,
+    )
+  })
+
+  test('a command connects as the owner of the tables, even if settings.env has addresses of the role that serves', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'store-command-'))
+    try {
+      await mkdir(join(folder, 'secrets'))
+      const write = (file: string, text: string) => writeFile(join(folder, file), text)
+      await write(
+        'settings.env',
+        `PUBLIC_URL="https://shop.test"\n${SERVING_NAMES.map(name => `${name}=wrong\n`).join('')}`,
+      )
+      await write('secrets/migrate_database_url', 'postgres://store_owner:x@127.0.0.1/store\n')
+      await write('secrets/database_direct_url', 'postgres://store:x@127.0.0.1/store\n')
+      await write('setpriv', '#!/bin/sh\nexec /usr/bin/env\n')
+      await chmod(join(folder, 'setpriv'), 0o755)
+      const script = read('systemd/store-command')
+        .replace(/^APP=.*$/m, `APP=${folder}`)
+        .replace(/^ETC=.*$/m, `ETC=${folder}`)
+      const output = execFileSync('sh', ['-c', script, 'store-command', 'backup'], {
+        encoding: 'utf8',
+        env: { PATH: `${folder}:${process.env.PATH}` },
+      })
+      const set = new Map(
+        output
+          .trim()
+          .split('\n')
+          .map(line => [line.split('=')[0], line.split(/=(.*)/s)[1]]),
+      )
+      expect(set.get('PUBLIC_URL')).toBe('https://shop.test')
+      expect(set.get('DATABASE_URL')).toBe('postgres://store_owner:x@127.0.0.1/store')
+      expect(SERVING_NAMES.filter(name => set.has(name))).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   test.each(services)('%s sets only settings that the store reads, and has time to stop', path => {
     const text = read(path)
-    const assignments = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
-    const environment = Object.fromEntries(assignments.map(assignment => assignment.split(/=(.*)/s).slice(0, 2)))
+    const environment = environmentOf(text)
     expect(unknown(Object.keys(environment))).toEqual([])
     const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name]) => `%d/${name}`)
     const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
     expect(files.map(([, file]) => file).sort()).toEqual(credentials.sort())
     for (const name of [...OPTIONAL_SECRETS, 'aws_credentials'])
       if (text.includes(`LoadCredential=${name}:`)) expect(text).toContain(`\nSetCredential=${name}:\\n\n`)
-    const [, entry = ''] = /^ExecStart=\S+node (?:--\S+ )*(\S+\.ts)\b/m.exec(text) ?? []
+    const [, entry = ''] = /^ExecStart=(?:.* )?\S+node (?:--\S+ )*(\S+\.ts)\b/m.exec(text) ?? []
     expect(existsSync(join(ROOT, entry))).toBe(true)
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? []
     expect(Number(seconds)).toBe(Number(environment.DRAIN_SECONDS ?? 5) + STOP_SECONDS)
@@ -182,9 +288,7 @@ describe('systemd', () => {
   })
 
   test('the default settings of PostgreSQL have enough connections for its four processes', () => {
-    const started = /enable --now store-worker((?: store@\d+)+)/.exec(
-      readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'),
-    )
+    const started = /enable --now store-worker((?: store@\d+)+)/.exec(docsPage('operations.md'))
     expect(Number(example.DATABASE_PROCESSES)).toBe(1 + (started?.[1]?.trim().split(' ').length ?? 0))
     expect(connectionsWanted(example)).toBeLessThan(FREE_CONNECTIONS - RESERVED_FOR_COMMANDS)
   })
@@ -192,7 +296,7 @@ describe('systemd', () => {
   test('a command gets each secret of the processes, and the database role of the migrations', () => {
     const units = ['store@.service', 'store-worker.service'].map(name => read(`systemd/${name}`))
     const loaded = units.flatMap(text => [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name = '']) => name))
-    const secrets = loaded.filter(name => name !== 'aws_credentials')
+    const secrets = loaded.filter(name => name !== 'aws_credentials' && !SERVING_ADDRESSES.includes(name))
     const command = read('systemd/store-command')
     const passed = [...command.matchAll(/^secret (\w+) (\w+)$/gm)]
     expect(unknown(passed.map(([, name = '']) => name))).toEqual([])
@@ -207,7 +311,7 @@ describe('systemd', () => {
   })
 
   test('the first installation creates the link that a deploy changes, and a deploy restarts each enabled process', () => {
-    const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+    const text = docsPage('operations.md')
     const [, link = ''] = /^WorkingDirectory=(\S+)$/m.exec(read('systemd/store@.service')) ?? []
     expect(text).toContain(`\`ln -s ${link}-1 ${link}\``)
     const [, block = ''] = /^\*A deploy on that machine\*.*\n```sh\n([^`]*)```$/m.exec(text) ?? []
@@ -239,9 +343,7 @@ describe('systemd', () => {
       .object({ scripts: Environment })
       .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
     const shown = ['operations.md', 'opening.md'].flatMap(name =>
-      [...readFileSync(join(ROOT, 'docs', name), 'utf8').matchAll(/store-command ([a-z]+(?::[a-z]+)?) /g)].map(
-        ([, name = '']) => name,
-      ),
+      [...docsPage(name).matchAll(/store-command ([a-z]+(?::[a-z]+)?) /g)].map(([, name = '']) => name),
     )
     expect(shown.length).toBeGreaterThan(3)
     expect(shown.filter(name => !(name in scripts))).toEqual([])
@@ -370,7 +472,7 @@ describe('Kubernetes', () => {
       'generate-request-id': 'true',
       'use-forwarded-headers': 'false',
     })
-    const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+    const text = docsPage('operations.md')
     expect(Object.keys(controller).filter(name => !text.includes(`\`${name}\``))).toEqual([])
   })
 
@@ -393,8 +495,7 @@ describe('Kubernetes', () => {
     const [, allowed = ''] = /max_connections = (\d+)/.exec(comment) ?? []
     expect(comment).toContain(`${DATABASE_PROCESSES} × (${DATABASE_POOL} + ${OWN_CONNECTIONS}) = ${wanted}`)
     expect(wanted).toBeLessThan(Number(allowed) - SUPERUSER_CONNECTIONS - RESERVED_FOR_COMMANDS)
-    const [, firstStart = ''] =
-      /^\*Kubernetes\*: ([\s\S]*?)\n\n/m.exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')) ?? []
+    const [, firstStart = ''] = /^\*Kubernetes\*: ([\s\S]*?)\n\n/m.exec(docsPage('operations.md')) ?? []
     expect(firstStart).toContain(`\`max_connections = ${allowed}\``)
   })
 
@@ -422,6 +523,8 @@ describe('Kubernetes', () => {
         expect(parameters).toEqual(['--wait'])
         // A key that is missing from the Secret prevents the pod from starting.
         for (const name of OPTIONAL_SECRETS) expect(JSON.stringify(pod.volumes)).not.toContain(name)
+        // An empty variable is not set, and replaces one of the ConfigMap.
+        for (const name of SERVING_NAMES) expect(env).toContainEqual({ name, value: '' })
       } else {
         expect(pod.terminationGracePeriodSeconds).toBe(Number(settings.DRAIN_SECONDS) + STOP_SECONDS)
         // A busy process answers late but is still up, and the default timeout is a second.
@@ -432,12 +535,78 @@ describe('Kubernetes', () => {
         expect(livenessProbe).toEqual({ ...probe('/healthz'), periodSeconds: 10 })
         expect(startupProbe).toEqual({ ...probe('/healthz'), periodSeconds: 2, failureThreshold: 60 })
         expect(pod.restartPolicy ?? 'Always').toBe('Always')
-        const optional = env.flatMap(entry => ('valueFrom' in entry ? [entry.valueFrom.secretKeyRef.key] : []))
-        expect(optional).toEqual(OPTIONAL_SECRETS)
+        const optional = env.flatMap(entry =>
+          'valueFrom' in entry ? [[entry.name, entry.valueFrom.secretKeyRef.key]] : [],
+        )
+        expect(optional).toEqual(OPTIONAL_SECRETS.map(key => [key.toUpperCase(), key]))
         expect(env).toContainEqual({ name: 'PROCESS_ROLE', value: name.replace('store-', '') })
       }
     },
   )
+})
+
+describe('pgbouncer.ini', () => {
+  const sections: Record<string, Record<string, string>> = {}
+  let section = ''
+  for (const line of read('pgbouncer.ini').split('\n')) {
+    if (/^(;.*)?$/.test(line)) continue
+    const [, name] = /^\[(\w+)\]$/.exec(line) ?? []
+    section = name ?? section
+    const [, key = '', value = ''] = /^(\w+) = (\S.*)$/.exec(line) ?? []
+    if (name !== undefined) sections[section] = {}
+    else sections[section] = { ...sections[section], [key]: value }
+  }
+  const { databases = {}, pgbouncer = {} } = sections
+  const secrets = parseAllDocuments(read('kubernetes/settings.example.yaml')).flatMap(document => {
+    const { stringData } = z.looseObject({ stringData: Environment.optional() }).parse(document.toJS())
+    return stringData === undefined ? [] : [stringData]
+  })
+  const kubernetes = z.looseObject({ data: Environment }).parse(yaml('kubernetes/settings.example.yaml')[0]).data
+
+  test('has only sections, settings and comments', () => {
+    expect(Object.keys(sections)).toEqual(['databases', 'pgbouncer'])
+    for (const settings of Object.values(sections)) expect(Object.keys(settings)).not.toContain('')
+  })
+
+  test('has a pool for the database of each address of the role that serves, at the direct address', () => {
+    const addresses = [
+      ...secrets.flatMap(({ database_url: url, database_direct_url: direct }) => [url ?? [], direct ?? []].flat()),
+      ...[read('compose.yaml'), docsPage('operations.md')].flatMap(text =>
+        [...text.matchAll(/postgres:\/\/store:\S+?@[\w.]+:\d+\/[\w-]+/g)].map(([url]) => url),
+      ),
+    ]
+    expect(addresses.length).toBeGreaterThan(4)
+    const names = addresses.map(url => url.slice(url.lastIndexOf('/') + 1))
+    expect(names.filter(name => !(name in databases))).toEqual([])
+    const direct = new URL(secrets[0]?.database_direct_url ?? '')
+    expect(databases).toEqual({ store: `host=${direct.hostname} port=${direct.port} dbname=store` })
+  })
+
+  test('assigns sessions by transaction, with named statements', () => {
+    // DATABASE_PREPARED is yes by default.
+    expect(pgbouncer).toMatchObject({ pool_mode: 'transaction', listen_port: '6432' })
+    expect(Number(pgbouncer.max_prepared_statements)).toBeGreaterThan(0)
+  })
+
+  test('accepts the connections of all processes, and PostgreSQL those of the pooler and the direct ones', () => {
+    for (const [{ DATABASE_PROCESSES = '' }, most] of [
+      [example, 100],
+      [kubernetes, Number(/max_connections = (\d+)/.exec(read('kubernetes/settings.example.yaml'))?.[1])],
+    ] as const) {
+      const processes = Number(DATABASE_PROCESSES)
+      // Those for requests with the default pool, and one for health checks.
+      expect(Number(pgbouncer.max_client_conn)).toBeGreaterThan(processes * (readSettings({}).database.pool + 1))
+      const atPostgres = Number(pgbouncer.default_pool_size) + processes * (OWN_CONNECTIONS - 1)
+      expect(atPostgres).toBeLessThan(most - SUPERUSER_CONNECTIONS - RESERVED_FOR_COMMANDS)
+    }
+    expect(read('pgbouncer.ini')).toContain(`and ${OWN_CONNECTIONS - 1} direct connections of each process`)
+  })
+
+  test('the docs say where its addresses belong, and that settings.env is the wrong file', () => {
+    const [, pooler = ''] = /^\*\*A pooler\*\*([\s\S]*?)\n\n\*\*/m.exec(docsPage('operations.md')) ?? []
+    for (const word of ['pgbouncer.ini', 'secrets/database_direct_url', 'users.txt', 'never into `settings.env`'])
+      expect(pooler).toContain(word)
+  })
 })
 
 /** The lines of each section of a haproxy file, by its name such as `frontend shop`. */
@@ -476,7 +645,7 @@ describe('haproxy.cfg', () => {
 
   test('the docs show the command that creates its certificate', () => {
     const [, file = ''] = /bind :443 ssl crt (\S+)/.exec(shop.join('\n')) ?? []
-    expect(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')).toContain(`cat fullchain.pem privkey.pem > ${file} `)
+    expect(docsPage('operations.md')).toContain(`cat fullchain.pem privkey.pem > ${file} `)
   })
 
   test('has only the tested sections, each with its backend', () => {
@@ -571,7 +740,7 @@ describe('nginx.conf', () => {
       expect(numberIn(file.split('\n'), /worker_rlimit_nofile (\d+);/)).toBeGreaterThan(2 * streams)
     }
     // nginx refuses a second events block, so no file shows one that an operator could copy.
-    const documents = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+    const documents = docsPage('operations.md')
     for (const shown of [text, documents]) expect(shown).not.toMatch(/events \{/)
     for (const line of [/worker_rlimit_nofile \d+;/, /worker_connections \d+;/])
       expect(line.exec(documents)?.[0]).toBe(line.exec(text)?.[0])
