@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,6 +53,22 @@ const SERVING_NAMES = SERVING_ADDRESSES.map(name => name.toUpperCase()).flatMap(
  */
 const STUBS = `systemctl() { if [ "$1" = is-enabled ]; then case " $ENABLED " in *" $3 "*) ;; *) return 1 ;; esac; else echo "$@"; fi; }
 curl() { :; }`
+
+/**
+ * A stub of kubectl that prints its arguments. `wait` succeeds for the condition in RESULT, and waits longer than the test for
+ * another one, unless neither comes. The log of a pod that has not started cannot be read.
+ */
+const KUBECTL_STUB = `kubectl() {
+  echo "kubectl $*"
+  case "$*" in
+    *"=$RESULT "*) return 0 ;;
+    wait*--timeout=0*) return 1 ;;
+    wait*) [ "$RESULT" = neither ] && return 1; exec sleep 60 ;;
+    logs*) [ "$RESULT" != neither ] ;;
+  esac
+}`
+const KUBECTL = ['/usr/bin/kubectl', '/usr/local/bin/kubectl'].find(existsSync)
+if (!KUBECTL) process.stdout.write('kubectl is not installed: kustomization.yaml is read, but not built\n')
 
 const Environment = z.record(z.string(), z.string())
 const Service = z.looseObject({
@@ -338,6 +354,11 @@ describe('systemd', () => {
     ])
   })
 
+  test('no page tells operators to read a secret that the store replaces by itself', () => {
+    for (const name of ['operations.md', 'opening.md', 'settings.md'])
+      expect(docsPage(name)).not.toContain('made_secrets')
+  })
+
   test('the commands in the docs exist', () => {
     const { scripts } = z
       .object({ scripts: Environment })
@@ -377,6 +398,7 @@ const Probe = z.strictObject({
   failureThreshold: z.number(),
 })
 const Container = z.looseObject({
+  image: z.string(),
   command: z.array(z.string()).optional(),
   env: z.array(
     z.union([
@@ -417,9 +439,8 @@ const Manifest = z.looseObject({
 })
 
 describe('Kubernetes', () => {
-  const manifests = filesOf('kubernetes')
-    .flatMap(yaml)
-    .map(document => Manifest.parse(document))
+  const files = filesOf('kubernetes').filter(path => path !== 'kubernetes/kustomization.yaml')
+  const manifests = files.flatMap(yaml).map(document => Manifest.parse(document))
   const data = (name: string, field: 'data' | 'stringData') => {
     const manifest = manifests.find(({ metadata }) => metadata.name === name)
     return Environment.parse(manifest?.[field])
@@ -443,6 +464,68 @@ describe('Kubernetes', () => {
       'Service store',
     ])
   })
+
+  const Kustomization = z.strictObject({
+    apiVersion: z.literal('kustomize.config.k8s.io/v1beta1'),
+    kind: z.literal('Kustomization'),
+    resources: z.array(z.string()),
+    images: z.tuple([z.strictObject({ name: z.string(), newName: z.string(), newTag: z.string() })]),
+    replacements: z.array(z.unknown()),
+  })
+
+  test('kustomization.yaml has all manifests except the settings, and the version of each image', () => {
+    const { resources, images } = Kustomization.parse(yaml('kubernetes/kustomization.yaml')[0])
+    expect(resources.map(name => `kubernetes/${name}`).sort()).toEqual(
+      files.filter(path => !path.includes('settings')).sort(),
+    )
+    const [{ name, newTag }] = images
+    const used = workloads.map(manifest => Workload.parse(manifest).spec.template.spec.containers[0].image)
+    expect(new Set(used)).toEqual(new Set([`${name}:${newTag}`]))
+  })
+
+  test.skipIf(!KUBECTL)(
+    'another version in kustomization.yaml is that of all images and of the name of the Job',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'store-kustomize-'))
+      try {
+        await cp(join(ROOT, 'deploy/kubernetes'), folder, { recursive: true })
+        const text = read('kubernetes/kustomization.yaml').replace(/newTag: .*/, 'newTag: 7a3b2c1')
+        await writeFile(join(folder, 'kustomization.yaml'), text)
+        const built = execFileSync(KUBECTL ?? '', ['kustomize', folder], { encoding: 'utf8' })
+        expect([...built.matchAll(/image: \S+:(\S+)/g)].map(([, tag]) => tag)).toEqual([
+          '7a3b2c1',
+          '7a3b2c1',
+          '7a3b2c1',
+        ])
+        expect(built).toContain('\n  name: store-migrate-7a3b2c1\n')
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+  )
+
+  test.each([
+    ['complete', true],
+    ['failed', false],
+    // The image cannot be pulled, so neither comes, and the log cannot be read.
+    ['neither', false],
+  ])(
+    'the commands of migrate.yaml end if the migrations are %s, show the log, and deploy only after success',
+    (result, deploys) => {
+      const [block = ''] = /^(?:# {3}.*\n)+/m.exec(read('kubernetes/migrate.yaml')) ?? []
+      const output = execFileSync('bash', ['-c', `${KUBECTL_STUB}\n${block.replace(/^# {3}/gm, '')}\ntrue`], {
+        encoding: 'utf8',
+        cwd: join(ROOT, 'deploy/kubernetes'),
+        env: { PATH: process.env.PATH, RESULT: result },
+        timeout: 30_000,
+      })
+      const called = output.trim().split('\n')
+      expect(called[0]).toBe('kubectl apply -k . -l app.kubernetes.io/component=migrate')
+      expect(called).toContain('kubectl logs -l job-name=store-migrate-0.1.0 --tail=-1 --prefix')
+      expect(called.includes('kubectl apply -k .')).toBe(deploys)
+      expect(docsPage('operations.md')).toContain('`kustomization.yaml`')
+    },
+  )
 
   test('each setting is read by the store, and each file in a setting is a key of the secret', () => {
     expect(unknown(Object.keys(settings))).toEqual([])
