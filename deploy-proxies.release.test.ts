@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, request as plainRequest, type Server, type ServerResponse } from 'node:http'
 import { type ClientHttp2Session, connect as connectHttp2, type IncomingHttpHeaders } from 'node:http2'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect as connectTcp } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -145,9 +145,7 @@ function connect({ https }: Proxy, from: string): ClientHttp2Session {
   const session = connectHttp2(`https://${HOST}`, {
     createConnection: () =>
       connectTls({
-        host: '127.0.0.1',
-        port: https,
-        localAddress: from,
+        socket: connectTcp({ host: '127.0.0.1', port: https, localAddress: from }),
         servername: HOST,
         rejectUnauthorized: false,
         ALPNProtocols: ['h2'],
