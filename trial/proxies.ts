@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/platform/db/embedded/cluster.ts'
 import { startProgram } from './programs.ts'
 
-/** The proxy in front of a shop, with its configuration from deploy/. Only names, ports and TLS differ. */
+/**
+ * The proxy in front of a shop, with its configuration from deploy/, but without TLS, port 80, X-Forwarded-Proto and the limits
+ * per address, and with the addresses that buyers of the trial claim. deploy-proxies.release.test.ts runs the files with these.
+ */
 export type ProxyName = 'haproxy' | 'nginx'
 
 /** Starts a proxy in front of these addresses. Returns the address of the proxy. */
@@ -39,7 +42,7 @@ async function haproxyConfig(hosts: readonly string[], port: number): Promise<st
     text
       .replace(/^frontend plain\n(?: .*\n)+/m, '')
       .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
-      .replace(/^ {2}http-request set-header X-Forwarded-Proto.*$/m, '')
+      .replace(/^ {2}http-request (?:set-header X-Forwarded-Proto|del-header X-Forwarded-For).*$/gm, '')
       // All buyers of the trial have one address, so the limits per address are removed.
       .replace(/^ {2}(?:tcp-request connection reject|http-request deny) .*\n/gm, '')
       .replace(/(?:^ {2}server .*\n)+/gm, lines => servers(lines.includes(' track ')))
@@ -53,6 +56,7 @@ async function nginxConfig(folder: string, hosts: readonly string[], port: numbe
     .replace(/(?:^ {2}server 127.*\n)+/gm, lines => servers(/^ {2}server \S+([^;]*);/.exec(lines)?.[1]))
     .replace(/^ {2}listen 443 .*$/m, `  listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*\n/gm, '')
+    .replace('X-Forwarded-For $remote_addr;', 'X-Forwarded-For $proxy_add_x_forwarded_for;')
     // All buyers of the trial have one address, so the limits per address are removed.
     .replace(/^ {2}limit_(?:req|conn) .*\n/gm, '')
     .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '')
