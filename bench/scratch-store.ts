@@ -8,7 +8,7 @@ import { migrateDatabase } from '../server/migrate.ts'
 import { startCluster } from '../server/platform/db/embedded/cluster.ts'
 import { fillUnits } from './fill-units.ts'
 
-/** A started server. `pid`: 0 if it did not start. */
+/** A started server. `pid`: 0 if unknown. */
 export type Server = { address: string; pid: number; stop: () => Promise<void> }
 
 /**

@@ -10,8 +10,8 @@ import { noteLoadedBefore } from './note-loaded-before.ts'
 import { demoScans } from './scans.ts'
 
 /**
- * Fills an empty catalogue with `count` demonstration parts, and reports it through `say`. Changes nothing if the catalogue has
- * parts, or if its demonstration was deleted. Stores scans of the documents in `files`; null: none. Throws SettingsError for a
+ * Fills an empty catalogue with `count` demonstration parts, and reports it through `say`. Loads no parts if the catalogue has
+ * parts, or if a demonstration was ever loaded. Always adds the part MIN-ROUNDUP. Stores scans of the documents in `files`; null: none. Throws SettingsError for a
  * database role that owns no tables, because it cannot restart sequences.
  */
 export async function loadDemoIfEmpty(

@@ -91,7 +91,7 @@ test('one search box finds orders by tracking number, parts, people and commands
   await expect(page).toHaveURL(/\/admin\/parts\/new$/)
 })
 
-test('ticked orders are shipped together with a scanner; an error shows at its row, and a reload loses nothing', {
+test('selected orders are marked as shipped by scanning their tracking numbers; an error shows in its row, and a reload loses nothing', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })
@@ -146,7 +146,11 @@ test('ticked orders are shipped together with a scanner; an error shows at its r
   await expect(page.getByRole('heading', { name: 'Nothing is left to ship here.' })).toBeVisible()
 })
 
-test('the menu keeps its width, and is a drawer on a phone', { tag: RELEASE }, async ({ store, page, context }) => {
+test('a collapsed menu stays collapsed after a reload, and is a drawer on a phone', { tag: RELEASE }, async ({
+  store,
+  page,
+  context,
+}) => {
   await signIn(context, { isAdmin: true })
   await store.open('/admin/returns')
   const menu = page.getByRole('navigation', { name: 'Admin' })

@@ -123,7 +123,7 @@ test('a delivery is scanned, each unit is inspected, and one is bought in the sh
   await store.fillCard('4111 1111 1111 1111')
   await page.getByRole('button', { name: /Place Order & Pay/ }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  // The back office sees the order of the unit, and cannot remove the unit.
+  // The unit's page in the back office shows its order.
   await store.open(`/admin/units?search=${sku}-1`)
   await page.getByRole('link', { name: `${sku}-1` }).click()
   await expect(page.getByRole('table', { name: 'Orders' })).toContainText('APS-')

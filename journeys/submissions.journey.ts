@@ -153,7 +153,7 @@ test('an aircraft with a photograph and an application with a CV reach the back 
   const admin = await adminContext.newPage()
   await admin.goto(`${process.env.STORE_URL}/admin/inbox?search=${aircraft}`)
   await admin.getByRole('link', { name: aircraft }).click()
-  // Until then the buttons may be there without their script.
+  // Before this navigation, visible buttons may not be hydrated yet.
   await admin.waitForURL(/\/admin\/inbox\/[^?]+/)
   await expect(admin.getByText('$65,000.00')).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(

@@ -40,7 +40,7 @@ describe('each rule is broken by', () => {
       }),
     ],
     [
-      'no attempt is charged twice',
+      'each charge belongs to an attempt, and no attempt is charged twice',
       'a second charge, even if it was voided',
       ({ ledger }) => ({
         ledger: ledger.flatMap(charge => [charge, { ...charge, transId: '1', status: 'voided' as const }]),

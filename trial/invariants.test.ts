@@ -84,7 +84,7 @@ describe('each rule is broken by', () => {
       [`DELETE FROM payment_attempts WHERE order_id = ${PAID}`, `DELETE FROM orders WHERE id = ${PAID}`],
     ],
     [
-      'no attempt is charged twice',
+      'each charge belongs to an attempt, and no attempt is charged twice',
       'a charge without an attempt',
       [`UPDATE payment_attempts SET reference = 'other' WHERE order_id = ${PAID}`],
     ],

@@ -43,7 +43,7 @@ export const MONEY_RULES: Record<string, Rule> = {
       .map(({ charge }) => `charge ${charge.transId} of ${charge.amount} for ${charge.invoiceNumber}: no such order`)
   },
 
-  'no attempt is charged twice': async ({ db, ledger }) => {
+  'each charge belongs to an attempt, and no attempt is charged twice': async ({ db, ledger }) => {
     const { rows } = await db.$client.query<{ reference: string }>('SELECT reference FROM payment_attempts')
     const known = new Set(rows.map(row => row.reference))
     const charged = ledger.filter(({ type, responseCode }) => isCharge(type) && ['1', '4'].includes(responseCode))

@@ -2,7 +2,7 @@
 // the same words for other things: `BOLT CUTTER`, `BALL SCREW`, `BEARING RETAINER`. So a name is read only if all words
 // around the noun are known to occur with it.
 
-/** `after`: with one of these behind it, the noun counts whatever precedes it (an aircraft, a maker). */
+/** `after`: if the name matches this, any words may precede the noun (an aircraft, a maker). */
 type Noun = { family: string; nouns: RegExp; with: string; after?: RegExp }
 
 const NOUNS: readonly Noun[] = [
@@ -132,14 +132,14 @@ const COMMON = new Set([
   'NAS',
 ])
 
-/** For these the words behind the comma decide: `FILTER, RADIO` and `CONNECTOR, ROD END` are not of the family. */
+/** For these families the words between the first and second comma after the noun must be known, too: `FILTER, RADIO` and `CONNECTOR, ROD END` are not of the family. */
 const OF_MANY_KINDS = new Set(['connectors', 'filters', 'lamps', 'batteries'])
 
-/** Behind a comma, too, these make it another thing: `BEARING, RETAINER`, `NUT, KIT`. */
+/** With one of these words anywhere in the name the part is something else: `BEARING, RETAINER`, `NUT, KIT`. */
 const OTHER_THINGS =
   /\b(?:KITS?|RETAINERS?|HOUSINGS?|TOOLS?|COVERS?|PULLERS?|REMOVERS?|EXTRACTORS?|DRIVERS?|CUTTERS?|HOLDERS?|BRACKETS?|PLIERS|INSERTERS?|STRAPS?|GUARDS?|BOWLS?|PANELS?|TERMINALS?|SLEEVE FOR|COUPLING|FOR)\b/
 
-/** The family that a name states; null if it states none, or an unreliable one. */
+/** The family that a name states; null if it states none, or cannot be read reliably. */
 export function familyByName(name: string): string | null {
   const plain = name
     .toUpperCase()

@@ -1,6 +1,6 @@
 import type { Condition } from '../catalogue/condition.ts'
 
-/** A list of parts that its buyer has given a name, to order it again. */
+/** The maximum length of the name of a part list, which a buyer saves to order it again. */
 export const MAX_LIST_NAME_LENGTH = 60
 /** The maximum number of lists of an account. */
 export const MAX_PART_LISTS = 100

@@ -36,7 +36,7 @@ const NO_LINES = 'Please select at least one condition for your quote request'
 const FIELDS = {
   notes: z._default(longText('Notes'), ''),
   preferredShipping: z._default(z.enum(SHIPPING_PREFERENCE_NAMES), 'no_preference'),
-  /** it ships on a carrier account of the buyer's own, which may be named later: a guest has no saved account yet */
+  /** true: ships on the buyer's own carrier account. It may be named later, because a guest has no saved account yet */
   wantsOwnAccount: z._default(z.boolean(), false),
   /** the buyer's own account with a carrier; null: not named */
   carrierAccountId: z._default(

@@ -9,7 +9,7 @@ import { type Carriage, mayCarry } from '../shipping/dangerous-goods.ts'
 import { isMilitaryMail, MILITARY_MAIL_DAYS } from '../shipping/military-mail.ts'
 import type { QuoteKind } from './quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-request.ts'
-import { FREIGHT_COUNTRY, type FreightPlace, freightPlace, shipToWords } from './quote-zip.ts'
+import { DEFAULT_FREIGHT_COUNTRY, type FreightPlace, freightPlace, shipToWords } from './quote-zip.ts'
 
 /** The assumed days of quoted shipping, unless the service is faster. */
 export const QUOTED_SHIPPING_DAYS = 5
@@ -166,7 +166,7 @@ export function otherPlaceText(quotes: readonly Quote[], shipTo: ShipTo): string
 }
 
 function placeText({ shippingCountry, zipCode }: Quote): string {
-  const isHome = shippingCountry === FREIGHT_COUNTRY
+  const isHome = shippingCountry === DEFAULT_FREIGHT_COUNTRY
   if (zipCode === '') return isHome ? `the ${countryName(shippingCountry)}` : countryName(shippingCountry)
   return `${isHome ? shipToWords(zipCode) : zipCode}, ${countryName(shippingCountry)}`
 }

@@ -5,7 +5,7 @@ import { territoryOfZip } from '../customers/us-zip.ts'
 import { isEmbargoed } from '../shipping/embargo.ts'
 
 /** The country of a quote that names none. */
-export const FREIGHT_COUNTRY = 'US'
+export const DEFAULT_FREIGHT_COUNTRY = 'US'
 
 export const MAX_QUOTE_ZIP_LENGTH = 20
 
@@ -38,7 +38,7 @@ export const isUnshippable = ({ shippingCountry, zipCode }: FreightPlace): boole
 
 /** `33126`; `33126, Spain` or `Spain` outside the United States; empty: anywhere in the United States. */
 export const freightPlaceWords = ({ shippingCountry, zipCode }: FreightPlace): string =>
-  [zipCode, shippingCountry === FREIGHT_COUNTRY ? '' : countryName(shippingCountry)].filter(Boolean).join(', ')
+  [zipCode, shippingCountry === DEFAULT_FREIGHT_COUNTRY ? '' : countryName(shippingCountry)].filter(Boolean).join(', ')
 
 /** The words of a freight place after `to`: `ZIP code 33126`, `33126, Spain`. */
 export const shipToWords = (words: string): string =>

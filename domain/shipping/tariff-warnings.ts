@@ -14,7 +14,7 @@ export function tariffWarnings(before: RateTable, table: RateTable, kind: Kind):
   return [...unserved(table, kind), ...table.flatMap(rates => [...slips(before, rates, kind), ...falling(rates, kind)])]
 }
 
-/** Zones to which nothing runs, or nothing heavy. */
+/** Warnings for zones that no service reaches, or that none reaches with heavy packages. */
 function unserved(table: RateTable, { zones, services }: Kind): string[] {
   return zones.flatMap((zone, column) => {
     const running = table.filter(({ days }) => (days[column] ?? null) !== null)

@@ -23,7 +23,7 @@ export function startEasyPost({ port, host }: EasyPostOptions): Promise<EasyPost
   let percent = 100
   const app = new Hono<Connection>()
 
-  /** Never answers, and counts the client that closes its connection. */
+  /** Does not answer: waits until the client closes the connection, and counts that. */
   const hang = (c: Context<Connection>): Promise<Response> =>
     new Promise(done => {
       c.env.incoming.socket.once('close', () => {

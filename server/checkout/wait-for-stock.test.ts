@@ -10,10 +10,10 @@ import { newKey, orderRequest } from './testing.ts'
 const database = testDatabase()
 const sandbox = testGateway()
 
-test('a buyer is served even if the part is locked for longer than the lock timeout of a page', async () => {
+test('an order succeeds even if its part is locked for longer than the statement timeout of pages', async () => {
   const productId = await addProduct(database.db, { sku: 'BUSY', price: 3000, stock: { new: 10 } })
   const request = await orderRequest(database.db, [{ productId, quantity: 1 }])
-  // With the timeouts of a page, as in the store.
+  // With PAGE_LIMITS, as in the store.
   const db = openDatabase(database.url, () => {})
   const otherClient = await database.db.$client.connect()
   await otherClient.query('BEGIN')

@@ -57,7 +57,7 @@ test('the other process serves a photograph, which may be cached forever', async
   expect((await b.request('/pictures/0123456789abcdef0123456789abcdef.webp')).status).toBe(404)
 })
 
-test('a private document is downloaded from the bucket by a link, by permitted callers', async () => {
+test('permitted callers are redirected to the bucket to download a private document', async () => {
   const { status, address, bytes } = await addPaper()
   expect(status).toBe(201)
   expect((await b.request(address)).status).toBe(404)

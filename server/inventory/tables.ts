@@ -37,7 +37,7 @@ export const stockLines = pgTable(
     condition: text().notNull(),
     quantity: integer().notNull(),
     backordered: integer().notNull().default(0),
-    /** the pieces of `quantity` that belong to units (units/tables.ts); the others have no mark */
+    /** the pieces of `quantity` that belong to units (units/tables.ts); the others belong to no unit */
     unitPieces: integer().notNull().default(0),
     /** the price of one piece in this condition; null: the price of the part */
     price: money(),

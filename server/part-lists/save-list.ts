@@ -27,11 +27,11 @@ export const addPartList = (db: Db, userId: string, name: string, lines: readonl
     return added
   })
 
-/** The changes; facts that are left out stay. */
+/** The fields to change; omitted fields stay as they are. */
 type Change = { name?: string | undefined; lines?: readonly PartListLine[] | undefined }
 
 /**
- * Changes a part list of the customer from the state at `version`. Refuses PART_LIST_NOT_FOUND, PART_LIST_CHANGED,
+ * Changes a customer's part list if it is still at `version`. Refuses PART_LIST_NOT_FOUND, PART_LIST_CHANGED,
  * PART_LIST_EXISTS.
  */
 export const changePartList = (
@@ -79,7 +79,7 @@ async function refuseTaken(tx: Tx, userId: string, name: string, self: string | 
     throw new Refusal('PART_LIST_EXISTS', undefined, { listId: same.id, version: same.version })
 }
 
-/** Inserts lines. A deleted part is left out; its part number stays, and finds any part with that number. */
+/** Inserts lines. A line whose part was deleted is saved with only its part number, which then matches any part with that number. */
 async function writeLines(tx: Tx, listId: string, lines: readonly PartListLine[]): Promise<void> {
   await tx.$client.query(
     `INSERT INTO part_list_lines (list_id, position, part_number, product_id, condition, quantity, reference)

@@ -14,11 +14,11 @@ export async function countExceptions(db: Db): Promise<ExceptionCounts> {
         (SELECT count(*) FROM refunds WHERE state = 'failed') AS "failedRefunds"`,
   })
   const [counts] = rows
-  if (!counts) throw new Error('counts are one row')
+  if (!counts) throw new Error('the count query returned no row')
   return counts
 }
 
-/** Admins cannot dismiss these notifications, so only those of the last seven days are counted. */
+/** Unexplained gateway notifications older than this are not counted, because admins cannot dismiss them. Unhandled ones count at any age. */
 const COUNTED_DAYS = 7
 const TTL_MS = 30_000
 const MAX_AGE_MS = 600_000

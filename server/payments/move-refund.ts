@@ -13,7 +13,7 @@ type RefundFacts = Partial<Pick<Refund, 'method' | 'transactionId' | 'reason' | 
 /**
  * The only function that writes the state of a refund. Returns null and changes nothing if the refund is no longer in
  * `state`, or `onlyIf` is false. Throws on a move that is not in the table (domain/payments/payment.ts): that is a bug.
- * Only the process with its lease, or the transaction that decides it, moves a refund from `requested`.
+ * A refund leaves `requested` only in the process that holds its lease, or in the transaction that creates it.
  */
 export async function moveRefund(
   db: Db | Tx,

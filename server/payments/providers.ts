@@ -67,7 +67,7 @@ export function paymentProviders(chosen: PaymentProvider, others: readonly Payme
     all,
     named: name => {
       const named = all.find(provider => provider.name === name)
-      if (!named) throw new Error(`no payment provider ${name} is wired`)
+      if (!named) throw new Error(`the payment provider "${name}" is not configured`)
       return named
     },
   }

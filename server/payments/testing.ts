@@ -64,7 +64,7 @@ export function testGateway(hangMs = 300) {
       if (!opened.credentials) throw new Error('the sandbox is open only while tests run')
       return createAuthorizeNet({ credentials: opened.credentials, ...(chargeMs === undefined ? {} : { chargeMs }) })
     },
-    /** Accept.js in the browser. */
+    /** Exchanges a card number for a token, as Accept.js does in the browser. */
     token: async (cardNumber = '4111111111111111'): Promise<PaymentData> => {
       const answer = await send('/xml/v1/request.api', {
         securePaymentContainerRequest: {

@@ -74,7 +74,7 @@ test('after a switch, new charges go to the new provider, and the old provider r
   expect(fake.made()).toHaveLength(3)
 })
 
-test('after a switch, a charge without an answer of the old provider is queried at the old provider', async () => {
+test('after a switch, after a switch, a charge that the old provider has not answered is looked up at the old provider', async () => {
   const order = await shop.place()
   fake.state.answers = false
   expect(await pay(before(), order)).toBe('pending')
@@ -88,7 +88,7 @@ test('refunds of a provider that is no longer configured wait until it is config
   expect(await pay(before(), order)).toBe('paid')
   await refund(paymentProviders(sandbox.gateway()), order, null)
   expect(await shop.refundsOf(order)).toMatchObject([
-    { state: 'requested', last_error: 'no payment provider fake is wired' },
+    { state: 'requested', last_error: 'the payment provider "fake" is not configured' },
   ])
 })
 
@@ -109,7 +109,7 @@ test('each provider has its own address for notifications, and accepts only its 
   ])
 })
 
-test('references of a charge and its refunds have the maximum length of their provider', async () => {
+test('references of a charge and its refunds are shortened to the maximum length of the provider', async () => {
   const references = async (providers: Providers) => {
     const order = await shop.place()
     expect(await pay(providers, order)).toBe('paid')
@@ -129,7 +129,7 @@ test('a provider with too short references is not configured', () => {
   expect(() => paymentProviders({ ...fake.provider, limits })).toThrow('no room')
 })
 
-test('the settings of the card form name the provider, with its own settings', async () => {
+test('the settings of the card form name the provider and include its own fields', async () => {
   const app = testApp(database.db, fake.provider)
   const response = await app.request('/functions/payment-credentials?guest=true')
   expect(await response.json()).toEqual({ provider: 'fake', environment: 'sandbox', publishableKey: 'k' })

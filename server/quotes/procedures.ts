@@ -6,7 +6,7 @@ import { QUOTE_KINDS, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { CounterShape } from '../../domain/quotes/quote-counter.ts'
 import { QUOTE_TEXT_LENGTH } from '../../domain/quotes/quote-request.ts'
 import { AogRequestShape, longText, QuoteRequestShape } from '../../domain/quotes/quote-request-shape.ts'
-import { FREIGHT_COUNTRY, MAX_QUOTE_ZIP_LENGTH } from '../../domain/quotes/quote-zip.ts'
+import { DEFAULT_FREIGHT_COUNTRY, MAX_QUOTE_ZIP_LENGTH } from '../../domain/quotes/quote-zip.ts'
 import { FreightCountryShape, zipOfCountry } from '../../domain/quotes/quote-zip-shape.ts'
 import { blankableText } from '../../domain/text/printed-text.ts'
 import { searchText } from '../../domain/text/search-text.ts'
@@ -160,7 +160,7 @@ export const quotes = {
           version: Version,
           /** empty only for a country whose addresses may lack a postal code */
           zipCode: z._default(blankableText('Zip code', MAX_QUOTE_ZIP_LENGTH), ''),
-          shippingCountry: z._default(FreightCountryShape, FREIGHT_COUNTRY),
+          shippingCountry: z._default(FreightCountryShape, DEFAULT_FREIGHT_COUNTRY),
           /** ship on this account of the buyer instead; null: as requested */
           carrierAccountId: z._default(z.nullable(z.int().check(z.gte(1))), null),
           chosen: ChosenShape,

@@ -37,7 +37,7 @@ import {
   SHIPPING_PREFERENCE_NAMES,
   type ShippingPreference,
 } from '../../domain/quotes/quote-request.ts'
-import { FREIGHT_COUNTRY } from '../../domain/quotes/quote-zip.ts'
+import { DEFAULT_FREIGHT_COUNTRY } from '../../domain/quotes/quote-zip.ts'
 import { MAX_REFERENCE_LENGTH } from '../../domain/text/line-reference.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'
@@ -82,7 +82,7 @@ export const quotes = pgTable(
     /**
      * the country of the ZIP code (ISO 3166-1 alpha-2); for freight priced without a ZIP code, the country of the price
      */
-    shippingCountry: text().notNull().default(FREIGHT_COUNTRY),
+    shippingCountry: text().notNull().default(DEFAULT_FREIGHT_COUNTRY),
     /** sum of the parts; null before the first offer */
     goodsPrice: money(),
     /** null: not priced */

@@ -1,12 +1,12 @@
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
-import { deleteUnusedUploadsOf } from '../platform/files/delete-unused-uploads.ts'
+import { deleteUnusedUploadsIn } from '../platform/files/delete-unused-uploads.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { RETURNS } from './internal/return-file.ts'
 
 /** Deletes uploaded photographs whose return was never requested; returns how many. */
 export const deleteUnusedUploads = (db: Db, files: Files, now = databaseNow().getTime()): Promise<number> =>
-  deleteUnusedUploadsOf(
+  deleteUnusedUploadsIn(
     files,
     RETURNS,
     async some => {

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
-import { deleteUnusedUploadsOf, UPLOAD_MS } from '../platform/files/delete-unused-uploads.ts'
+import { deleteUnusedUploadsIn, UNUSED_UPLOAD_MAX_AGE_MS } from '../platform/files/delete-unused-uploads.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { SUBMISSIONS } from './internal/sent-file.ts'
 
@@ -29,7 +29,7 @@ export async function deleteExpiredFiles(db: Db, files: Files, cvDays: number): 
 
 /** Deletes uploads whose form was never sent; returns their number. */
 export async function deleteUnsentUploads(db: Db, files: Files, now = databaseNow().getTime()): Promise<number> {
-  const deleted = await deleteUnusedUploadsOf(
+  const deleted = await deleteUnusedUploadsIn(
     files,
     SUBMISSIONS,
     async some => {
@@ -45,7 +45,7 @@ export async function deleteUnsentUploads(db: Db, files: Files, now = databaseNo
   await db.$client.query(
     `DELETE FROM submission_uploads u WHERE created_at < $1
       AND NOT EXISTS (SELECT FROM submission_files f WHERE f.file = u.file)`,
-    [new Date(now - UPLOAD_MS)],
+    [new Date(now - UNUSED_UPLOAD_MAX_AGE_MS)],
   )
   return deleted
 }

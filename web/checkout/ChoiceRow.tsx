@@ -8,7 +8,7 @@ type Props = {
   title: string
   badge: string | null
   children: ReactNode
-  /** at the end of the row of the selected option */
+  /** at the end of the row */
   aside?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { usePause } from '../ui/use-pause.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { useSlow } from '../ui/use-slow.ts'
 
 export const MIN_TYPED_LENGTH = 2
@@ -32,7 +32,7 @@ const besideOf = (text: string) =>
  */
 export function useSuggestions(text: string) {
   const isKnown = useQueryClient().getQueryData(suggestionsFor(text).queryKey) !== undefined
-  const paused = usePause(text, PAUSE_MS)
+  const paused = useDebouncedValue(text, PAUSE_MS)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...suggestionsFor(text),
     enabled: text.length >= MIN_TYPED_LENGTH && (isKnown || paused === text),

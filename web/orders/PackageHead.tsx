@@ -114,7 +114,7 @@ function whatNext({ state, settledAs }: Package): string | null {
     : 'The carrier returned it to us. We’ll contact you, and either send it again or refund you.'
 }
 
-/** Scans and photographs of the very pieces that are in it. */
+/** The scans and photographs of exactly the units in this package. */
 function PackageDocuments({ orderId, token, rows }: Pick<Props, 'token' | 'rows'> & { orderId: string }) {
   const { data } = useQuery(orderDocuments(orderId, token))
   const units = new Set(rows.flatMap(row => row.units.map(({ unitId }) => unitId)))

@@ -27,12 +27,12 @@ test('says what is refunded: the shipping too, if nothing has shipped', async ()
   await expect.element(dialog).toMatchTextContent('and as much of the shipping as the rest does not need')
 })
 
-test('once a package has left it promises no shipping', async () => {
+test('once a package has shipped, the dialog promises no refund of shipping', async () => {
   await open('2026-11-21T15:00:00.000Z')
   await expect.element(dialog).toMatchTextContent('Their cost will be refunded to your card. The rest')
 })
 
-test('without pieces no request is sent; a double click cancels once and closes it', async () => {
+test('without pieces no request is sent; a double click cancels once and closes the dialog', async () => {
   canceled.mockResolvedValue({ status: 'processing', paymentStatus: 'paid' })
   await open()
   await send.click()
@@ -63,7 +63,7 @@ test('of many pieces any number is typed, and no more than there are', async () 
   ])
 })
 
-test('a refusal is shown in it, and the selection stays', async () => {
+test('a refusal is shown in the dialog, and the selection stays', async () => {
   canceled.mockRejectedValue(refused('ORDER_MOVED_ON', 'One of them was already packed.'))
   await open()
   await pieces.selectOptions('1')

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { postalCodeUse } from '../../domain/customers/address-parts.ts'
 import { territoryOfZip } from '../../domain/customers/us-zip.ts'
-import { FREIGHT_COUNTRY, MAX_QUOTE_ZIP_LENGTH, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
+import { DEFAULT_FREIGHT_COUNTRY, MAX_QUOTE_ZIP_LENGTH, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
 import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CountryCombobox } from '../ui/CountryCombobox.tsx'
@@ -68,7 +68,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
         {hasZip !== 'never' && (
           <TextField
             ref={field}
-            label={country === FREIGHT_COUNTRY ? 'ZIP code' : 'Postal code'}
+            label={country === DEFAULT_FREIGHT_COUNTRY ? 'ZIP code' : 'Postal code'}
             name="postal-code"
             autoComplete="shipping postal-code"
             maxLength={MAX_QUOTE_ZIP_LENGTH}
@@ -79,7 +79,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
               const typed = event.target.value
               setZip(typed)
               // As in an address, a territory of the United States is a country of its own.
-              const territory = country === FREIGHT_COUNTRY ? territoryOfZip(typed) : null
+              const territory = country === DEFAULT_FREIGHT_COUNTRY ? territoryOfZip(typed) : null
               if (territory !== null) setCountry(territory)
               setWrongZip(null)
               setMissing(null)

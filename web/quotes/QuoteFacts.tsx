@@ -1,5 +1,5 @@
 import { SHIPPING_PREFERENCES } from '../../domain/quotes/quote-request.ts'
-import { FREIGHT_COUNTRY, freightPlaceWords } from '../../domain/quotes/quote-zip.ts'
+import { DEFAULT_FREIGHT_COUNTRY, freightPlaceWords } from '../../domain/quotes/quote-zip.ts'
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { Moment } from '../ui/Moment.tsx'
 import type { QuoteView } from './queries.ts'
@@ -51,7 +51,7 @@ export function QuoteFacts({ quote }: { quote: QuoteView }) {
         )}
         {place && (
           <div>
-            <dt>{quote.shippingCountry === FREIGHT_COUNTRY ? 'Ship to ZIP code' : 'Ship to'}</dt>
+            <dt>{quote.shippingCountry === DEFAULT_FREIGHT_COUNTRY ? 'Ship to ZIP code' : 'Ship to'}</dt>
             <dd className="tabular-nums">{place}</dd>
           </div>
         )}

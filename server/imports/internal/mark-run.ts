@@ -36,7 +36,7 @@ export async function markDone(
   { addedCategories, errorFile }: { addedCategories: readonly number[]; errorFile: string | null },
 ): Promise<void> {
   const { rows, failed } = report
-  // A run that has changed nothing cannot be undone, and must not displace a run that can.
+  // A run that changed nothing cannot be undone, so it takes none of the places of runs that can be undone.
   const { rowCount } = await tx.$client.query('SELECT FROM import_changes WHERE import_id = $1 LIMIT 1', [id])
   const marked = await mark(tx, id, 'run_done', {
     report,

@@ -5,7 +5,7 @@ import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { aircraftName } from '../../../domain/quotes/aog-order.ts'
 import type { QuoteKind } from '../../../domain/quotes/quote.ts'
-import { FREIGHT_COUNTRY, freightPlaceWords } from '../../../domain/quotes/quote-zip.ts'
+import { DEFAULT_FREIGHT_COUNTRY, freightPlaceWords } from '../../../domain/quotes/quote-zip.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { referenceText } from '../../../domain/text/line-reference.ts'
@@ -198,7 +198,7 @@ type Row = { label: string; value: string; isCode?: boolean }
 function placeRows(place: MailQuote): Row[] {
   const words = freightPlaceWords(place)
   if (words === '') return []
-  const isHome = place.shippingCountry === FREIGHT_COUNTRY
+  const isHome = place.shippingCountry === DEFAULT_FREIGHT_COUNTRY
   return [{ label: isHome ? 'ZIP code' : 'Ship to', value: oneLine(words, 100) }]
 }
 

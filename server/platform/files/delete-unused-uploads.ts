@@ -5,7 +5,7 @@ import { uploadedAt, uploadFolder, uploadOf } from './upload-name.ts'
 
 const DAY_MS = 86_400_000
 /** Twice the time in which an upload can be used, so that none is deleted while a form is open. */
-export const UPLOAD_MS = DAY_MS
+export const UNUSED_UPLOAD_MAX_AGE_MS = DAY_MS
 /** The number of past days to check, for files from a time when the store was stopped. */
 const DAYS = 8
 const BATCH_SIZE = 1000
@@ -14,7 +14,7 @@ const BATCH_SIZE = 1000
  * Deletes uploads that no sent form refers to; returns their number. `used` returns the files among the given ones that
  * are in use.
  */
-export async function deleteUnusedUploadsOf(
+export async function deleteUnusedUploadsIn(
   files: Files,
   of: string,
   used: (files: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -24,7 +24,7 @@ export async function deleteUnusedUploadsOf(
   for (let day = 0; day < DAYS; day++) {
     const old = (await filesIn(files, uploadFolder(of, now - day * DAY_MS))).filter(file => {
       const upload = uploadOf(file)
-      return upload !== null && uploadedAt(upload) < now - UPLOAD_MS
+      return upload !== null && uploadedAt(upload) < now - UNUSED_UPLOAD_MAX_AGE_MS
     })
     for (let at = 0; at < old.length; at += BATCH_SIZE) {
       const some = old.slice(at, at + BATCH_SIZE)

@@ -26,7 +26,7 @@ function opened(sources: FigureSource[] = []): Metrics {
 const linesOf = async (metrics: Metrics, name: string) =>
   (await metrics.text()).split('\n').filter(line => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
 
-test('requests are counted by the template of their address, whatever the address', async () => {
+test('requests are counted by route template, never by their path', async () => {
   const metrics = opened()
   const { call } = testApp(database.db, noGateway)
   for (const slug of ['one', 'two', 'three']) await call(`/api/products/${slug}`)
@@ -42,7 +42,7 @@ test('requests are counted by the template of their address, whatever the addres
   expect(await linesOf(metrics, 'http_requests_in_flight')).toEqual(['http_requests_in_flight 0'])
 })
 
-test('refusals of a limit are counted by limit and address', async () => {
+test('refusals by a rate limit are counted by limit and route', async () => {
   const metrics = opened()
   const { post } = testApp(database.db, noGateway)
   const report = () =>
@@ -60,7 +60,7 @@ test('refusals of a limit are counted by limit and address', async () => {
   expect(await linesOf(metrics, 'errors_total')).toEqual(['errors_total{side="browser"} 20'])
 })
 
-test('calls of services are counted by outcome', async () => {
+test('calls to outside services are counted by outcome', async () => {
   const metrics = opened()
   const answers = [
     { kind: 'approved' },

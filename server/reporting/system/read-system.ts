@@ -43,7 +43,7 @@ async function readDatabase(db: Db): Promise<SystemView['database']> {
       (SELECT count(*) FROM drizzle.__drizzle_migrations) AS applied`,
   )
   const [row] = rows
-  if (!row) throw new Error('the database says nothing of itself')
+  if (!row) throw new Error('the database returned no row about its version and size')
   const { count, newest } = await countMigrations()
   const { offset, margin } = await readClock(db)
   return {

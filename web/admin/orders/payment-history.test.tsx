@@ -26,7 +26,7 @@ const voided = (id: string, quantity: number, at: string) => ({
   lines: [{ itemId: 1, sku: 'AN3-5A', uom: 'EA', quantity, amount: quantity * 500 }],
 })
 
-test('one void of pieces that were canceled one after another is one row', async () => {
+test('pieces that were canceled one after another but voided together are shown in one row', async () => {
   answering('payments.history').mockResolvedValue({
     attempts: [],
     refunds: [

@@ -23,7 +23,7 @@ test.each([
   ['1.234', 'Please enter an amount, like 12.50'],
   ['', 'Please enter an amount, like 12.50'],
   ['ten', 'Please enter an amount, like 12.50'],
-])('of $60.00, %j: %s', (typed, why) => {
+])('with $60.00 refundable, the input %j gives: %s', (typed, why) => {
   expect(whyNotRefunded(typed, cents(6000))).toBe(why)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['a refusal for another reason', Object.assign(new Error(), { code: 'BUSY' }), 6000],
   ['an answer that was lost', new TypeError('Failed to fetch'), 6000],
   ['nothing yet', null, 6000],
-])('of $60.00, $50.00 now, after %s: the displayed amount', (_, error, seen) => {
+])('seen $60.00, now $50.00: the amount to send after %s', (_, error, seen) => {
   expect(leftAsSeen(cents(6000), cents(5000), error)).toBe(seen)
 })
 
@@ -45,13 +45,13 @@ test('two lines are refunded at their price with tax', () => {
   expect(piecesText([BOLTS, SEAL])).toBe('1,200 × AN3-5A, 1 × 65-4')
 })
 
-test('their share of freight is by value, up to the rest', () => {
+test('freight is refunded in proportion to the value of the pieces, at most the freight that is left', () => {
   const order = { lines: [BOLTS, SEAL], freight: cents(2900) }
   expect(freightOf([{ line: SEAL, pieces: 1 }], { ...order, freightLeft: cents(2900) })).toBe(500)
   expect(freightOf([{ line: SEAL, pieces: 1 }], { ...order, freightLeft: cents(120) })).toBe(120)
 })
 
-test('the remaining freight excludes freight refunded with pieces; a typed amount counts as no freight', () => {
+test('freight refunded with pieces reduces the remaining freight; a refund by amount does not', () => {
   const refunds = [
     { amount: 700, lines: [{ amount: 500 }] },
     { amount: 900, lines: [] },

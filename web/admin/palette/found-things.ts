@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Permission } from '../../../domain/staff/roles.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
-import { usePause } from '../../ui/use-pause.ts'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useSlow } from '../../ui/use-slow.ts'
 import {
   orderAdminAddress,
@@ -51,7 +51,7 @@ export function groupsOf(text: string, found: readonly Found[], may: (permission
 /** Results for the typed text, after a pause; earlier results stay until the response. */
 export function useRecordSearch(text: string) {
   const may = useMay()
-  const paused = usePause(text, PAUSE_MS)
+  const paused = useDebouncedValue(text, PAUSE_MS)
   const isAsked = text.length >= MIN_TYPED_LENGTH
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...recordSearchQuery(text),

@@ -66,10 +66,10 @@ export const ATTEMPT_COLUMNS: readonly Column<Attempt>[] = [
   at('Since', ({ createdAt }) => createdAt),
   { id: 'card', header: 'Card', width: 11, fit: 'whole', value: cardWord },
   transaction,
-  { id: 'message', header: 'What was said', width: 20, fit: 'wrap', card: 'second', value: ({ message }) => message },
+  { id: 'message', header: 'Message', width: 20, fit: 'wrap', card: 'second', value: ({ message }) => message },
 ]
 
-export const PAID_ORDER_COLUMNS: readonly Column<PaidOrder>[] = [
+export const PAID_WITHOUT_CHARGE_COLUMNS: readonly Column<PaidOrder>[] = [
   order,
   amountOf('Total', ({ total }) => total),
   {
@@ -101,7 +101,7 @@ export const UNMATCHED_COLUMNS: readonly Column<UnmatchedCharge>[] = [
         <span className="text-muted">no invoice number</span>
       ),
   },
-  at('Taken', ({ submittedAt }) => submittedAt),
+  at('Submitted', ({ submittedAt }) => submittedAt),
 ]
 
 export const REFUND_COLUMNS: readonly Column<Refund>[] = [

@@ -5,7 +5,7 @@ import type { Exceptions, UnmatchedCharges } from './payment-words.ts'
 import {
   ATTEMPT_COLUMNS,
   NOTIFICATION_COLUMNS,
-  PAID_ORDER_COLUMNS,
+  PAID_WITHOUT_CHARGE_COLUMNS,
   REFUND_COLUMNS,
   UNMATCHED_COLUMNS,
 } from './problem-columns.tsx'
@@ -70,7 +70,7 @@ export function problemsOf(exceptions: Exceptions, unmatchedCharges: UnmatchedCh
         <PlainTable
           label={label}
           rows={paidWithoutCharge}
-          columns={PAID_ORDER_COLUMNS}
+          columns={PAID_WITHOUT_CHARGE_COLUMNS}
           open={open}
           rowId={({ orderId }) => orderId}
         />

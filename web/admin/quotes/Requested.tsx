@@ -5,7 +5,7 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCES, URGENCIES } from '../../../domain/quotes/quote-request.ts'
-import { FREIGHT_COUNTRY, freightPlaceWords } from '../../../domain/quotes/quote-zip.ts'
+import { DEFAULT_FREIGHT_COUNTRY, freightPlaceWords } from '../../../domain/quotes/quote-zip.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { AircraftName } from '../../quotes/AogFacts.tsx'
@@ -150,7 +150,7 @@ function Standing({ quote: { goodsPrice, shippingPrice, charges, quotedPrice } }
 /** The buyer, and the requested shipping. */
 export function BuyerBlock({ admin: { buyer, carrierAccount, quote } }: { admin: AdminQuote }) {
   const place = freightPlaceWords(quote)
-  const isAtHome = quote.shippingCountry === FREIGHT_COUNTRY
+  const isAtHome = quote.shippingCountry === DEFAULT_FREIGHT_COUNTRY
   return (
     <AdminBlock title="Buyer">
       <Facts>

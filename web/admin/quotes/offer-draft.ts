@@ -13,7 +13,7 @@ import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { marginOf } from '../../../domain/quotes/margin.ts'
 import { lastDay, type QuoteActor } from '../../../domain/quotes/quote.ts'
 import { type OfferInput, OfferShape } from '../../../domain/quotes/quote-offer.ts'
-import { FREIGHT_COUNTRY, isUnshippable } from '../../../domain/quotes/quote-zip.ts'
+import { DEFAULT_FREIGHT_COUNTRY, isUnshippable } from '../../../domain/quotes/quote-zip.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { ChargeDraftShape, chargeDrafts, draftCharges, readCharges } from '../charges/charge-draft.ts'
 import type { AdminQuote, LinePriceHistory, QuoteLine } from './queries.ts'
@@ -52,7 +52,7 @@ export const OfferDraftShape = z.strictObject({
   /** empty: priced after the buyer approves the part prices */
   shippingPrice: Typed,
   /** the ISO code of the country that the shipping price is for */
-  shippingCountry: z._default(Typed, FREIGHT_COUNTRY),
+  shippingCountry: z._default(Typed, DEFAULT_FREIGHT_COUNTRY),
   charges: z._default(z.array(ChargeDraftShape), []),
   validUntil: Typed,
   note: Typed,

@@ -3,14 +3,14 @@ import { useId } from 'react'
 import type { MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
 import type { MailText } from '../../../domain/mail-texts/mail-text.ts'
 import { orpc } from '../../api.ts'
-import { usePause } from '../../ui/use-pause.ts'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 
 const PAUSE_MS = 400
 
 /** The email rendered for a sample order or quote. `text` null: it has an error, and the last valid one is shown. */
 export function MailPreview({ mail, text }: { mail: MailKindName; text: MailText | null }) {
   const title = useId()
-  const asked = usePause(text, PAUSE_MS)
+  const asked = useDebouncedValue(text, PAUSE_MS)
   const { data, isError } = useQuery({
     ...orpc.storeSettings.tryMailText.queryOptions({
       input: { mail, text: asked ?? { subject: '-', heading: '-', opening: '', closing: '' } },

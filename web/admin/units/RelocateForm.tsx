@@ -6,7 +6,7 @@ import { api, orpc } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { usePause } from '../../ui/use-pause.ts'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { Unit } from './queries.ts'
 
@@ -56,7 +56,7 @@ export function BinField({ label, value, onChange, isFirst = false, error }: Fie
   useEffect(() => {
     if (isReady && isFirst) field.current?.focus({ preventScroll: true })
   }, [isReady, isFirst])
-  const typed = usePause(value.trim(), 200)
+  const typed = useDebouncedValue(value.trim(), 200)
   const { data: bins = [] } = useQuery(
     orpc.stock.bins.queryOptions({ input: { search: typed }, staleTime: 30_000, retry: false }),
   )

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AogRequestAtAddress } from '../../aog/AogRequestAtAddress.tsx'
+import { AogRequestFromUrl } from '../../aog/AogRequestFromUrl.tsx'
 import { DashboardScreen } from '../../dashboard/DashboardScreen.tsx'
 import { readDashboardPlace } from '../../dashboard/dashboard-place.ts'
 import { loadDashboard } from '../../dashboard/load-dashboard.ts'
@@ -21,7 +21,7 @@ function Dashboard() {
   return (
     <>
       <DashboardScreen me={me} place={readDashboardPlace(Route.useSearch())} />
-      <AogRequestAtAddress />
+      <AogRequestFromUrl />
     </>
   )
 }

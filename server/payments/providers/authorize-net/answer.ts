@@ -111,7 +111,7 @@ export function readCharge(
       if (reasonCode === DUPLICATE) return { kind: 'duplicate', transactionId: response.refTransID || transactionId }
       return { kind: 'failed', reasonCode, refusal: readRefusal('failed', reasonCode), message }
     case '4': {
-      // The charge is held with only a part of the amount (reason 295, a prepaid card), so it is reversed.
+      // A prepaid card covered only part of the amount (reason 295). settleAttempt reverses a charge of the wrong amount.
       const part = response.prePaidCard?.approvedAmount ? parseDollars(response.prePaidCard.approvedAmount) : null
       if (transactionId && part !== null) return { kind: 'approved', transactionId, amount: part, card }
       if (!transactionId) return { kind: 'unknown', message: 'held without a transaction id' }

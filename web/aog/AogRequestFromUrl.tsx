@@ -2,8 +2,8 @@ import { ClientOnly, useRouter, useRouterState } from '@tanstack/react-router'
 import { quoteAddress } from '../addresses.ts'
 import { AogRequestPlace } from './AogRequestPlace.tsx'
 
-/** The AOG request form, while the address has `openAOGRequest=1`; part number in `pn`. */
-export function AogRequestAtAddress() {
+/** The AOG request form: open while the URL has `openAOGRequest=1`, with the part number from `pn`. */
+export function AogRequestFromUrl() {
   const router = useRouter()
   const searchStr = useRouterState({ select: state => state.location.searchStr })
   const asked = new URLSearchParams(searchStr)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Debounces: returns a value once it has been stable for `ms`, and the earlier one until then. */
-export function usePause<Value>(value: Value, ms: number): Value {
+export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
     const pause = setTimeout(() => setPaused(value), ms)
