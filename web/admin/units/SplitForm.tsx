@@ -1,16 +1,12 @@
-import { useForm } from 'react-hook-form'
 import { perUnit, quantityIn, unitWord } from '../../../domain/catalogue/unit-of-measure.ts'
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
-import { DraftRestored } from '../DraftRestored.tsx'
-import { useAdminMutation } from '../use-admin-mutation.ts'
-import { useFieldRefusal } from '../use-field-refusal.ts'
-import { useStoredForm } from '../use-stored-form.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { usePartUom } from './part-uom.ts'
 import type { Unit } from './queries.ts'
 
@@ -35,36 +31,19 @@ type Props = { unit: Unit; onBack: () => void; onDone: () => void }
 /** Splits a lot or bulk unit: some pieces move to another bin. */
 export function SplitForm({ unit, onBack, onDone }: Props) {
   const uom = usePartUom()
-  const form = useForm<Draft, unknown, Split>({ resolver: resolve, defaultValues: FIRST })
-  const draft = useStoredForm({ about: `split:${unit.id}`, form, shape: DraftShape, first: FIRST, onBack })
-  const { change, isPending, ...told } = useAdminMutation({
-    change: (split: Split, options) =>
-      api.stock.splitUnit({ unitId: unit.id, version: unit.version, ...split }, options),
+  const { action, field } = useActionForm({
+    resolver: resolve,
+    first: FIRST,
+    send: (split, options) => api.stock.splitUnit({ unitId: unit.id, version: unit.version, ...split }, options),
     toast: () => 'Split: the new unit has a bin of its own.',
     noAnswer: 'We didn’t get a response. Please try again: it is split only once.',
-    idempotent: {
-      key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
-      arrived: 'The unit was split the first time. Please check both units.',
-    },
+    arrived: 'The unit was split the first time. Please check both units.',
+    stored: { about: `split:${unit.id}`, shape: DraftShape, onBack },
+    fieldRefusals: { UNIT_NOT_SPLIT: 'pieces' },
+    onDone,
   })
-  const refusal = useFieldRefusal(form, { UNIT_NOT_SPLIT: 'pieces' }, told)
-  const { errors } = form.formState
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Split"
-      className="admin-fields space-y-3"
-      onSubmit={form.handleSubmit(split =>
-        change(split, {
-          onSuccess: () => {
-            draft.discard()
-            form.reset(FIRST)
-            onDone()
-          },
-        }),
-      )}
-    >
+    <ActionForm action={action} label="Split" submit={{ name: 'Split', busy: 'Splitting...' }}>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label={perUnit(uom) ? `How much is taken off (${unitWord(uom)})` : 'Pieces that are taken off'}
@@ -72,25 +51,13 @@ export function SplitForm({ unit, onBack, onDone }: Props) {
           autoComplete="off"
           maxLength={12}
           hint={`${quantityIn(uom, unit.quantity)} ${unit.quantity === 1 ? 'is' : 'are'} on the shelf and not reserved.`}
-          error={errors.pieces?.message}
-          {...form.register('pieces')}
+          {...field('pieces')}
         />
-        <TextField
-          label="Their bin"
-          autoComplete="off"
-          maxLength={60}
-          error={errors.bin?.message}
-          {...form.register('bin')}
-        />
+        <TextField label="Their bin" autoComplete="off" maxLength={60} {...field('bin')} />
       </div>
       <p className="text-sm text-muted">
         All else that is known of them stays. The paper stays with the others; a certified true copy goes with these.
       </p>
-      <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
-      <FormAlert>{refusal}</FormAlert>
-      <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
-        {isPending ? 'Splitting...' : 'Split'}
-      </button>
-    </form>
+    </ActionForm>
   )
 }

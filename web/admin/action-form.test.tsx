@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { z } from '../../domain/text/zod.ts'
+import type { CallContext } from '../api.ts'
+import { lost, refused } from '../testing-api.ts'
+import { show } from '../testing-screen.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import { useActionForm } from './use-action-form.tsx'
+
+const text = z.string().check(z.maxLength(100))
+const Draft = z.strictObject({ bin: text, key: text })
+const Written = z.strictObject({ bin: z.string().check(z.trim(), z.minLength(1, 'Please name a bin')), key: text })
+
+const send = vi.fn<(written: { bin: string }, call: { context: CallContext }) => Promise<string>>()
+const onDone = vi.fn()
+beforeEach(() => {
+  sessionStorage.clear()
+  send.mockReset().mockResolvedValue('A-1')
+  onDone.mockReset()
+})
+
+function MoveForm({ asks = false, version = 1 }: { asks?: boolean; version?: number }) {
+  const { action, field } = useActionForm({
+    resolver: zodResolver(Written),
+    first: { bin: '', key: '' },
+    send: ({ bin }, call) => send({ bin: `${bin} of version ${version}` }, call),
+    toast: bin => `Moved to ${bin}.`,
+    noAnswer: 'No response. Please try again.',
+    arrived: 'The first attempt succeeded.',
+    stored: { about: 'move:1', shape: Draft },
+    fieldRefusals: { BIN_UNKNOWN: 'bin' },
+    ...(asks && {
+      confirm: ({ bin }: { bin: string }) => ({ question: `Move to ${bin}?`, action: 'Move it', body: 'For good.' }),
+    }),
+    onDone,
+  })
+  return (
+    <ActionForm action={action} label="Move" submit={{ name: 'Move', busy: 'Moving...' }}>
+      <TextField label="Bin" {...field('bin')} />
+    </ActionForm>
+  )
+}
+
+const bin = page.getByLabelText('Bin')
+const button = page.getByRole('button', { name: 'Move', exact: true })
+const sentBins = () => send.mock.calls.map(([written]) => written.bin)
+const sentKeys = () => send.mock.calls.map(([, call]) => call.context.idempotencyKey)
+
+test('invalid input is refused at its field, which gets the focus, and nothing is sent', async () => {
+  await show(<MoveForm />)
+  await button.click()
+  await expect.element(bin).toHaveAccessibleDescription('Please name a bin')
+  await expect.element(bin).toHaveFocus()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a success is reported, empties the form, and deletes the stored input', async () => {
+  const { router } = await show(<MoveForm />)
+  await bin.fill(' A-1 ')
+  await button.dblClick()
+  await expect.element(page.getByText('Moved to A-1.')).toBeVisible()
+  await expect.element(bin).toHaveValue('')
+  expect(sentBins()).toEqual(['A-1 of version 1'])
+  expect(onDone).toHaveBeenCalledOnce()
+  await router.navigate({ to: '/elsewhere' })
+  await router.navigate({ to: '/admin' })
+  await expect.element(bin).toHaveValue('')
+})
+
+test('input is restored after another page, and can be discarded', async () => {
+  const { router } = await show(<MoveForm />)
+  await bin.fill('A-1')
+  await router.navigate({ to: '/elsewhere' })
+  await expect.element(page.getByText('Another page')).toBeVisible()
+  await router.navigate({ to: '/admin' })
+  await expect.element(bin).toHaveValue('A-1')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect.element(bin).toHaveValue('')
+})
+
+test('the question is asked about the state of its moment, and that state is sent', async () => {
+  const { turnInto } = await show(<MoveForm asks version={1} />)
+  await bin.fill('A-1')
+  await button.click()
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Move to A-1?For good.')
+  turnInto(<MoveForm asks version={2} />)
+  await page.getByRole('button', { name: 'Move it' }).dblClick()
+  await expect.element(page.getByText('Moved to A-1.')).toBeVisible()
+  expect(sentBins()).toEqual(['A-1 of version 1'])
+})
+
+test('a dismissed question sends nothing and keeps the input', async () => {
+  await show(<MoveForm asks />)
+  await bin.fill('A-1')
+  await button.click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(bin).toHaveValue('A-1')
+  await expect.element(button).toHaveFocus()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a refusal about a field is shown there, any other above the button; the input stays', async () => {
+  send.mockRejectedValueOnce(refused('BIN_UNKNOWN', 'This bin is not known.'))
+  send.mockRejectedValueOnce(refused('UNIT_GONE', 'The unit is gone.'))
+  await show(<MoveForm />)
+  await bin.fill('A-1')
+  await button.click()
+  await expect.element(bin).toHaveAccessibleDescription('This bin is not known.')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await bin.fill('A-2')
+  await button.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The unit is gone.')
+  await expect.element(bin).toHaveValue('A-2')
+})
+
+test('a retry after a lost response has the same key; other input that comes too late says so', async () => {
+  send.mockRejectedValueOnce(lost())
+  send.mockRejectedValueOnce(refused('KEY_REUSED', 'reused'))
+  await show(<MoveForm />)
+  await bin.fill('A-1')
+  await button.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('No response. Please try again.')
+  await bin.fill('A-2')
+  await button.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The first attempt succeeded.')
+  await button.click()
+  await expect.element(page.getByText('Moved to A-1.')).toBeVisible()
+  const [first, second, third] = sentKeys()
+  expect(first).toMatch(/.{16}/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
