@@ -191,8 +191,6 @@ test('only the worker renders mails, so no transaction renders a template', () =
     'server/mail/outbox.ts → server/mail/write-mail.ts',
     // Renders a preview of texts before the owner saves them.
     'server/mail/preview-mail.ts → server/mail/write-mail.ts',
-    // Reads the names for a CHECK.
-    'server/mail/tables.ts → server/mail/mail-templates.ts',
     'server/mail/write-mail.ts → server/mail/mail-templates.ts',
     // Preloads the renderer.
     'server/main.ts → server/mail/templates',
