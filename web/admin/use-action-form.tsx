@@ -116,7 +116,7 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
     submit: form.handleSubmit(written => {
       if (isPending) return
       if (!confirm) return run(written, send)
-      // Sends what the question describes, even if the page changes meanwhile: the server then refuses.
+      // Sends what the question describes. If the page has changed since, the server refuses.
       setAsked({ written, send, question: confirm(written) })
       setAsking(true)
     }),
