@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { listen } from './listen.ts'
@@ -228,6 +229,51 @@ async function ask(port: number, doors: Map<string, Door>, path: string, from?: 
   while (!doors.has(path)) await once(call(port, get('/0', '192.0.2.1')), 'data')
   doors.delete('/0')
 }
+test('a connection that ends for its pipelined requests begins none of the others that were read with them', async () => {
+  let begun = 0
+  const port = await open({}, () => {
+    begun++
+    return new Promise<Response>(() => {})
+  })
+  let received = 0
+  const count = () => received++
+  subscribe('http.server.request.start', count)
+  ends.push(() => unsubscribe('http.server.request.start', count))
+  const attacker = call(port, GET.repeat(1000))
+  await new Promise(resolve => attacker.once('close', resolve))
+  // One runs, eight wait, and one is too many.
+  expect([begun, received]).toEqual([1, 10])
+})
+
+test('a response to a body that is not read says that its connection closes; others keep theirs', async () => {
+  const port = await open({}, async (incoming: Request) => {
+    if (new URL(incoming.url).pathname === '/read') return new Response(`${(await incoming.arrayBuffer()).byteLength}`)
+    const reader = incoming.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    return new Response('refused', { status: 422 })
+  })
+  const post = async (path: string, bytes: number) => {
+    const agent = new Agent({ keepAlive: true })
+    ends.push(() => agent.destroy())
+    const upload = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      method: 'POST',
+      agent,
+      headers: { 'Content-Length': bytes },
+    })
+    upload.on('error', () => {})
+    upload.write(Buffer.alloc(Math.min(bytes, 100_000)))
+    if (bytes <= 100_000) upload.end()
+    const [answer] = await once(upload, 'response')
+    return [answer.statusCode, answer.headers.connection]
+  }
+  expect(await post('/read', 1000)).toEqual([200, 'keep-alive'])
+  expect(await post('/', 700_000)).toEqual([422, 'close'])
+})
+
 test('if an address has too many unread bytes, its connection with the most is ended', async () => {
   const { doors, answer } = keptPaths(bytesByName)
   const unsent = { ofAddress: 110 * MEGABYTES, total: 1000 * MEGABYTES, lookMs: 10 }

@@ -86,7 +86,7 @@ export function listen({
       // withOneHost checks the header: responses that Node sends itself reach none of the listeners below.
       requireHostHeader: false,
     }
-    const server = createAdaptorServer({ fetch: oneAtATime(withOneHost(fetch)), serverOptions })
+    const server = createAdaptorServer({ fetch: oneAtATime(closeIfUnread(withOneHost(fetch))), serverOptions })
     if (server instanceof Server) {
       endStalled(server, stallMs)
       endUnread(server, answerMs)
@@ -154,6 +154,25 @@ const withOneHost =
     const { rawHeaders } = env.incoming
     const hosts = rawHeaders.filter((_, at) => rawHeaders[at - 1]?.toLowerCase() === 'host' && at % 2 === 1)
     return hosts.length === 1 && hosts[0] !== '' ? fetch(request, env) : new Response(null, { status: 400 })
+  }
+
+/**
+ * Answers `Connection: close` if the body of the request is not read to its end: the connection is closed after the response
+ * then, and a proxy that sends its next request on it would answer 502 to another visitor.
+ */
+const closeIfUnread =
+  (fetch: Wanted['fetch']): Wanted['fetch'] =>
+  (request, env) => {
+    const { incoming, outgoing } = env
+    const hasBody =
+      incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0
+    const answered = fetch(request, env)
+    if (!hasBody) return answered
+    const finish = (response: Awaited<typeof answered>) => {
+      if (!incoming.complete && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false
+      return response
+    }
+    return answered instanceof Promise ? answered.then(finish) : finish(answered)
   }
 
 /** Node's own close would cut connections that look idle even if a request is arriving, so they get a moment first. */

@@ -92,7 +92,10 @@ export function limitInFlight(
     of
       .run(whose, work, () => outgoingOf(c)?.closed === true, groupsOf(c, whose))
       .catch(error => {
-        if (error instanceof Refusal && error.code === 'TOO_MANY_AT_ONCE') countRefusal('requests at once')
+        if (error instanceof Refusal && (error.code === 'TOO_MANY_AT_ONCE' || error.code === 'BUSY')) {
+          if (error.code === 'TOO_MANY_AT_ONCE') countRefusal('requests at once')
+          closeAfter(c)
+        }
         throw error
       })
   /** light requests that wait for a turn or have one; many more may be open than can wait in the queue */
@@ -160,10 +163,12 @@ export function limitInFlight(
   }
 }
 
+/** Makes a retry of a refused request need a new connection: an open one would retry at once. */
+const closeAfter = (c: Context) => c.header('Connection', 'close')
+
 function refuse(c: Context): never {
   countRefusal('requests at once')
-  // A retry needs a new connection: an open one would retry at once.
-  c.header('Connection', 'close')
+  closeAfter(c)
   throw new Refusal('TOO_MANY_AT_ONCE')
 }
 

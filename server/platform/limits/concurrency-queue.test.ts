@@ -151,9 +151,10 @@ test('in a full queue, the address with the most requests makes room', async () 
   const late = expect(run('crowd', 'late')).rejects.toMatchObject({ code: 'TOO_MANY_AT_ONCE' })
   const other = run('other', 'other')
   await Promise.all([dropped, late])
-  for (const name of ['crowd 0', 'crowd 1', 'other']) await end(name)
+  // The crowd has a refused request more.
+  for (const name of ['crowd 0', 'other', 'crowd 1']) await end(name)
   await Promise.all([...crowd.slice(0, 2), other])
-  expect(started).toEqual(['crowd 0', 'crowd 1', 'other'])
+  expect(started).toEqual(['crowd 0', 'other', 'crowd 1'])
 })
 
 test('requests that wait for the result of another request leave it the turn that it needs', async () => {
@@ -409,6 +410,31 @@ test('in a full queue, the address that has used most time makes room for an add
   await expect(work('heavy', 1)).rejects.toMatchObject({ code: 'BUSY' })
   await Promise.all([first, light, newcomer])
   expect(done).toEqual(['first', 'new', 'light'])
+})
+
+test('in a full queue, an address with many waiting requests never displaces an address with one', async () => {
+  const { work } = timedTurns(5)
+  await work('visitor', 100)
+  const first = work('first', 1)
+  const [visitor, ...crowd] = [work('visitor', 1), ...['a', 'b', 'c'].map(whose => work(whose, 1))]
+  // Each of these would be the second waiting request of its address.
+  const more = await Promise.allSettled(['a', 'b', 'c', 'a'].map(whose => work(whose, 1)))
+  expect(more.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+  await Promise.all([first, visitor, ...crowd])
+})
+
+test('a request that a full queue refuses counts as used time', async () => {
+  const { done, work } = timedTurns(3)
+  await work('calm', 3)
+  const first = work('first', 1)
+  const waiting = [work('x', 1), work('y', 1), work('z', 1)]
+  const refused = await Promise.allSettled(Array.from({ length: 10 }, () => work('flood', 1)))
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  await Promise.all([first, ...waiting])
+  done.length = 0
+  const next = work('next', 1)
+  await Promise.all([next, work('flood', 1), work('calm', 1)])
+  expect(done).toEqual(['next', 'calm', 'flood'])
 })
 
 test('keys of a group wait as one key once the group has used its share', async () => {

@@ -58,6 +58,8 @@ const BUSY_SHARE = 0.9
  * keys, so the time of each key must count for longer than that.
  */
 const HALF_LIFE_MS = 60_000
+/** The used time of a request that a full queue refuses. */
+const REFUSED_MS = 1
 /** A request that returns from a wait has less work left than a new one. */
 const REJOIN_MS = 1000
 
@@ -154,7 +156,11 @@ export class ConcurrencyQueue {
   ): Promise<number> {
     return new Promise((begin, refuse) => {
       const isFull = this.#waiting >= this.#limits.maxWaiting && !isBack
-      if (isFull && !this.#makeRoom(whose, groups)) return refuse(this.#refusalFor(whose))
+      if (isFull && !this.#makeRoom(whose, groups)) {
+        // A refusal is work, too: a key that only sends more would otherwise count as new.
+        for (const key of [whose, ...groups.map(group => group.key)]) this.#used.add(key, REFUSED_MS)
+        return refuse(this.#refusalFor(whose))
+      }
       const line = this.#lines.get(whose) ?? []
       const leave = () => {
         clearTimeout(late)
@@ -324,24 +330,26 @@ export class ConcurrencyQueue {
 
   /**
    * Drops the last request of the key with the longest queue, if that is longer than this key's would be. Otherwise
-   * drops the last request of the key that has used most time, if this key has used less.
+   * drops the last request of the key that has used most time, if this key has used less, and if its queue is as long as
+   * this key's would be: a key with many waiting requests never displaces a key with one.
    */
   #makeRoom(whose: string, groups: readonly Group[]): boolean {
+    const own = (this.#lines.get(whose)?.length ?? 0) + 1
     const longest = [...this.#lines.values()].reduce<Waiting[]>(
       (most, line) => (line.length > most.length ? line : most),
       [],
     )
-    const isLonger = longest.length > (this.#lines.get(whose)?.length ?? 0) + 1
-    const dropped = isLonger ? longest : this.#lineOfMostUsed(this.#used.of(whose, groups))
+    const dropped = longest.length > own ? longest : this.#lineOfMostUsed(this.#used.of(whose, groups), own)
     dropped?.at(-1)?.drop()
     return dropped !== undefined
   }
 
-  /** Undefined if no waiting key has used more than `used`. */
-  #lineOfMostUsed(used: number): Waiting[] | undefined {
+  /** Undefined if no key with at least `length` waiting requests has used more than `used`. */
+  #lineOfMostUsed(used: number, length: number): Waiting[] | undefined {
     let most = used
     let found: Waiting[] | undefined
     for (const [key, line] of this.#lines) {
+      if (line.length < length) continue
       const usedByKey = this.#used.of(key, line[0]?.groups ?? [])
       if (usedByKey <= most) continue
       most = usedByKey

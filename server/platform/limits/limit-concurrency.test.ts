@@ -268,6 +268,16 @@ test('a full queue has room for a key that has used less time: the key that has 
   expect(began.slice(3)).toEqual(['new', 'a', 'c'])
 })
 
+test('in a full queue, a key with much waiting work never displaces a key with little', async () => {
+  const { work, hold } = timedLimit(3)
+  await work('visitor', 30_000)
+  const end = hold('first')
+  const waiting = ['visitor', 'a', 'b'].map(whose => work(whose, 0))
+  await expect(work('a', 0)).rejects.toMatchObject({ code: 'BUSY' })
+  await end(0)
+  await Promise.all(waiting)
+})
+
 test('addresses of one network count together, even while their work runs', async () => {
   const { work, hold, began, later } = timedLimit(12)
   const end = hold('203.0.113.50')

@@ -88,25 +88,26 @@ export function limitConcurrency({
 
   /**
    * Drops the last entry of the heaviest queue, if that is heavier than the queue of `whose` would be. Otherwise drops
-   * the last entry of the key that has used most, if that is more than `whose` has used.
+   * the last entry of the key that has used most, if that is more than `whose` has used, and if its queue is as heavy as
+   * that of `whose` would be: a key with much waiting work never displaces a key with little.
    */
   const makeRoom = (whose: string, weight: number): boolean => {
     const heaviest = [...lines.values()].reduce<Waiting[]>(
       (most, line) => (weightOf(line) > weightOf(most) ? line : most),
       [],
     )
-    const isHeavier = weightOf(heaviest) > weightOf(lines.get(whose) ?? []) + weight
-    const dropped = isHeavier ? heaviest : lineOfMostUsed(whose)
+    const own = weightOf(lines.get(whose) ?? []) + weight
+    const dropped = weightOf(heaviest) > own ? heaviest : lineOfMostUsed(whose, own)
     dropped?.at(-1)?.drop()
     return dropped !== undefined
   }
 
-  const lineOfMostUsed = (whose: string): Waiting[] | undefined => {
+  const lineOfMostUsed = (whose: string, leastWeight: number): Waiting[] | undefined => {
     countTime()
     let most = usedBy(whose)
     let found: Waiting[] | undefined
     for (const [key, line] of lines) {
-      if (usedBy(key) <= most) continue
+      if (weightOf(line) < leastWeight || usedBy(key) <= most) continue
       most = usedBy(key)
       found = line
     }
