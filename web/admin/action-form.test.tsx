@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from '../../domain/text/zod.ts'
@@ -23,7 +22,7 @@ beforeEach(() => {
 
 function MoveForm({ asks = false, version = 1 }: { asks?: boolean; version?: number }) {
   const { action, field } = useActionForm({
-    resolver: zodResolver(Written),
+    resolver: Written,
     first: { bin: '', key: '' },
     send: ({ bin }, call) => send({ bin: `${bin} of version ${version}` }, call),
     toast: bin => `Moved to ${bin}.`,
