@@ -43,6 +43,7 @@ export function ActionForm(props: Props) {
         {isRow && send}
         {action.draftNote}
         <FormAlert>{action.alert}</FormAlert>
+        <FormAlert>{action.problem}</FormAlert>
         {note}
         {!isRow && (place ? place(send) : send)}
       </Form>

@@ -68,6 +68,22 @@ test('a success is reported, empties the form, and deletes the stored input', as
   await expect.element(bin).toHaveValue('')
 })
 
+test('a success that removes the form from the page is its success nevertheless', async () => {
+  const { client, router, turnInto } = await show(<MoveForm />)
+  await bin.fill('A-1')
+  client.invalidateQueries = async () => {
+    turnInto(<p>No form</p>)
+    await expect.element(bin).not.toBeInTheDocument()
+  }
+  await button.click()
+  await expect.element(page.getByText('No form')).toBeVisible()
+  await expect.poll(() => onDone.mock.calls).toEqual([['A-1', { bin: 'A-1', key: expect.any(String) }]])
+  await router.navigate({ to: '/elsewhere' })
+  await router.navigate({ to: '/admin' })
+  turnInto(<MoveForm />)
+  await expect.element(bin).toHaveValue('')
+})
+
 test('input is restored after another page, and can be discarded', async () => {
   const { router } = await show(<MoveForm />)
   await bin.fill('A-1')

@@ -48,6 +48,8 @@ type Options<Draft extends FieldValues, Written extends FieldValues, Answer> = {
   arrived?: string
   /** refusal codes that are shown at a field */
   fieldRefusals?: Partial<Record<string, Path<Draft>>>
+  /** what prevents the action now, shown above the button: a submit does nothing */
+  problem?: string | null
   /** the question before the action, about the state of this moment */
   confirm?: (written: Written) => Question
   /** after the page shows the result, even if the result removed the form from it */
@@ -68,6 +70,7 @@ export type Action = {
   isPending: boolean
   /** the refusal above the button */
   alert: string | null
+  problem: string | null
   draftNote: ReactNode
 }
 
@@ -78,7 +81,20 @@ export type Action = {
 export function useActionForm<Draft extends FieldValues, Written extends FieldValues, Answer>(
   options: Options<Draft, Written, Answer>,
 ) {
-  const { resolver, first, values, send, toast, noAnswer, stored, arrived, confirm, onDone, onRefused } = options
+  const {
+    resolver,
+    first,
+    values,
+    send,
+    toast,
+    noAnswer,
+    stored,
+    arrived,
+    problem = null,
+    confirm,
+    onDone,
+    onRefused,
+  } = options
   const form = useForm<Draft, unknown, Written>({
     resolver: typeof resolver === 'function' ? resolver : zodResolver(resolver),
     // The type of a partial draft does not accept a generic whole one.
@@ -103,7 +119,9 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
       if (stored) deleteStoredDraft(stored.about)
       setSent(count => count + 1)
       const typed = form.getValues()
-      form.reset(options.after?.(written, typed) ?? (values ? typed : first))
+      const after = options.after?.(written, typed) ?? (values ? typed : first)
+      // Not as the options say for newer `values`: what was typed is stored now.
+      form.reset(after, { keepDirtyValues: false })
       onDone?.(answer, written)
     },
     ...(toast && { toast }),
@@ -122,7 +140,7 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
   const alert = useFieldRefusal(form, options.fieldRefusals ?? {}, { error, refusal })
   const action: Action = {
     submit: form.handleSubmit(written => {
-      if (isPending) return
+      if (isPending || problem !== null) return
       if (!confirm) return change({ written, send })
       // Sends what the question describes, even if the page changes meanwhile: the server then refuses.
       setAsked({ written, send, question: confirm(written) })
@@ -137,6 +155,7 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
     button,
     isPending,
     alert,
+    problem,
     draftNote: stored ? <StoredDraft key={sent} form={form} first={first} stored={stored} /> : null,
   }
   /** The properties of a text field, an area or a selection. */

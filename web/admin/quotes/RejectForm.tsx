@@ -5,7 +5,6 @@ import { kindWord } from '../../../domain/quotes/quote-words.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from '../ActionForm.tsx'
@@ -23,6 +22,7 @@ const Shape = z.strictObject({
 /** Declines to quote, with a reason and a confirmation. */
 export function RejectForm({ quote }: { quote: QuoteView }) {
   const [isOpen, setOpen] = useState(false)
+  const may = isQuoteEventAllowed('rejected', quote, 'admin')
   const { action, field } = useActionForm({
     resolver: Shape,
     first: { lostReason: '', reason: '' },
@@ -34,6 +34,7 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
         lostReason: REASONS.find(([name]) => name === lostReason)?.[0] ?? null,
       }),
     toast: () => 'Rejected. The buyer is notified.',
+    problem: may ? null : 'It can no longer be rejected.',
     confirm: () => ({
       question: `Reject ${kindWord(quote.kind)} ${quote.quoteNumber}?`,
       action: 'Yes, reject it',
@@ -41,7 +42,6 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
     }),
     onDone: () => setOpen(false),
   })
-  const may = isQuoteEventAllowed('rejected', quote, 'admin')
   if (!may && !isOpen) return null
   return (
     <AdminForm name="Reject" isOpen={isOpen} onOpenChange={setOpen}>
@@ -54,7 +54,6 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
           className: 'w-full border-bad text-bad',
           isOff: !may,
         }}
-        note={!may && <FormAlert>It can no longer be rejected.</FormAlert>}
       >
         <SelectField label="Reason, for our reports" {...field('lostReason')}>
           <option value="">Choose why</option>
