@@ -10,7 +10,7 @@ type Props = {
   label?: string
   className?: string
   /** `busy`: the name while the action runs; left out: unchanged. `isOff`: the action is not possible now. */
-  submit: { name: ReactNode; busy?: string; className?: string; isOff?: boolean }
+  submit: { name: string; busy?: string; className?: string; isOff?: boolean }
   /** the refusal is below the button, for a form in one row */
   isRow?: boolean
   /** below the refusal, for example the newer values of another admin */

@@ -115,12 +115,12 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
       return answer
     },
     onDone: (answer, { written }) => {
-      // What was typed after that is discarded by the reset too.
+      // Also the input since then, which the reset discards.
       if (stored) deleteStoredDraft(stored.about)
       setSent(count => count + 1)
       const typed = form.getValues()
       const after = options.after?.(written, typed) ?? (values ? typed : first)
-      // Not as the options say for newer `values`: what was typed is stored now.
+      // Unlike for newer `values`: the input is stored now.
       form.reset(after, { keepDirtyValues: false })
       onDone?.(answer, written)
     },
@@ -142,7 +142,7 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
     submit: form.handleSubmit(written => {
       if (isPending || problem !== null) return
       if (!confirm) return change({ written, send })
-      // Sends what the question describes, even if the page changes meanwhile: the server then refuses.
+      // The answer sends this call, which the question describes: a change of the page does not replace it.
       setAsked({ written, send, question: confirm(written) })
       setAsking(true)
     }),
