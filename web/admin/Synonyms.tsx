@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { SYNONYM_KINDS, type SynonymFields, SynonymFieldsShape } from '../../domain/catalogue/synonym.ts'
 import { api, orpc } from '../api.ts'
 import { LIVE } from '../live-query.ts'
@@ -7,8 +6,10 @@ import { FormAlert } from '../ui/FormAlert.tsx'
 import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { ActionForm } from './ActionForm.tsx'
 import { resolveDraft } from './catalogue/resolve-draft.ts'
 import { Allowed } from './may.tsx'
+import { useActionForm } from './use-action-form.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 type Draft = { term: string; sameAs: string; kind: string }
@@ -73,33 +74,29 @@ function Row({ id, term, sameAs, kind }: SynonymFields & { id: number }) {
 }
 
 function NewSynonym() {
-  const form = useForm<Draft, unknown, SynonymFields>({ resolver: resolve, defaultValues: NEW })
-  const { errors } = form.formState
-  const { change, isPending, refusal } = useAdminMutation({
-    change: (fields: SynonymFields) => api.catalogueAdmin.addSynonym({ fields }),
+  const { action, field } = useActionForm({
+    resolver: resolve,
+    first: NEW,
+    send: fields => api.catalogueAdmin.addSynonym({ fields }),
     toast: () => 'Added.',
   })
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Add synonyms"
+    <ActionForm
+      action={action}
+      label="Add synonyms"
       className="admin-fields grid items-start gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4"
-      onSubmit={form.handleSubmit(fields => change(fields, { onSuccess: () => form.reset() }))}
+      submit={{ name: 'Add', className: 'self-end' }}
+      isRow
     >
-      <TextField label="Who searches for" autoComplete="off" error={errors.term?.message} {...form.register('term')} />
-      <SelectField label="Kind" {...form.register('kind')}>
+      <TextField label="Who searches for" autoComplete="off" {...field('term')} />
+      <SelectField label="Kind" {...field('kind')}>
         {Object.entries(SYNONYM_KINDS).map(([name, words]) => (
           <option key={name} value={name}>
             {words}
           </option>
         ))}
       </SelectField>
-      <TextField label="Is also shown" autoComplete="off" error={errors.sameAs?.message} {...form.register('sameAs')} />
-      <button type="submit" className="button self-end" disabled={isPending}>
-        Add
-      </button>
-      <FormAlert>{refusal}</FormAlert>
-    </form>
+      <TextField label="Is also shown" autoComplete="off" {...field('sameAs')} />
+    </ActionForm>
   )
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from '../../domain/text/zod.ts'
@@ -23,7 +22,7 @@ beforeEach(() => {
 
 function MoveForm({ asks = false, version = 1 }: { asks?: boolean; version?: number }) {
   const { action, field } = useActionForm({
-    resolver: zodResolver(Written),
+    resolver: Written,
     first: { bin: '', key: '' },
     send: ({ bin }, call) => send({ bin: `${bin} of version ${version}` }, call),
     toast: bin => `Moved to ${bin}.`,
@@ -66,6 +65,22 @@ test('a success is reported, empties the form, and deletes the stored input', as
   expect(onDone).toHaveBeenCalledOnce()
   await router.navigate({ to: '/elsewhere' })
   await router.navigate({ to: '/admin' })
+  await expect.element(bin).toHaveValue('')
+})
+
+test('a success that removes the form from the page is its success nevertheless', async () => {
+  const { client, router, turnInto } = await show(<MoveForm />)
+  await bin.fill('A-1')
+  client.invalidateQueries = async () => {
+    turnInto(<p>No form</p>)
+    await expect.element(bin).not.toBeInTheDocument()
+  }
+  await button.click()
+  await expect.element(page.getByText('No form')).toBeVisible()
+  await expect.poll(() => onDone.mock.calls).toEqual([['A-1', { bin: 'A-1', key: expect.any(String) }]])
+  await router.navigate({ to: '/elsewhere' })
+  await router.navigate({ to: '/admin' })
+  turnInto(<MoveForm />)
   await expect.element(bin).toHaveValue('')
 })
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEventHandler, type ReactNode, type RefObject, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -25,15 +26,17 @@ type Send<Written, Answer> = (written: Written, call: { context: CallContext }) 
 type Stored<Draft> = { about: string; shape: z.ZodMiniType<Draft>; onBack?: () => void }
 
 type Options<Draft extends FieldValues, Written extends FieldValues, Answer> = {
-  /** validates the input and makes the request of it: `zodResolver` of the schema, or `resolveDraft` */
-  resolver: Resolver<Draft, unknown, Written>
+  /** validates the input and makes the request of it: a schema, or `resolveDraft` */
+  resolver: Resolver<Draft, unknown, Written> | z.ZodMiniType<Written, Draft>
   /** the values before any input, and again after a success */
   first: Draft
   /** the stored values that others may change: they replace `first`, and are applied to fields without input */
   values?: Draft
+  /** the values after a success; left out: `first`, or with `values` the input, which is stored now */
+  after?: (written: Written, typed: Draft) => Draft
   send: Send<Written, Answer>
   /** the text of the toast after a success */
-  toast: (answer: Answer) => string
+  toast?: (answer: Answer) => string
   /** the refusal's text when no response came */
   noAnswer?: string
   /** stores the input while the page is left */
@@ -45,9 +48,14 @@ type Options<Draft extends FieldValues, Written extends FieldValues, Answer> = {
   arrived?: string
   /** refusal codes that are shown at a field */
   fieldRefusals?: Partial<Record<string, Path<Draft>>>
+  /** what prevents the action now, shown above the button: a submit does nothing */
+  problem?: string | null
   /** the question before the action, about the state of this moment */
   confirm?: (written: Written) => Question
+  /** after the page shows the result, even if the result removed the form from it */
   onDone?: (answer: Answer, written: Written) => void
+  /** after a refusal, for example with the newer values of another admin */
+  onRefused?: (error: Error) => void
 }
 
 /** What ActionForm shows of an action. */
@@ -62,6 +70,7 @@ export type Action = {
   isPending: boolean
   /** the refusal above the button */
   alert: string | null
+  problem: string | null
   draftNote: ReactNode
 }
 
@@ -72,9 +81,22 @@ export type Action = {
 export function useActionForm<Draft extends FieldValues, Written extends FieldValues, Answer>(
   options: Options<Draft, Written, Answer>,
 ) {
-  const { resolver, first, values, send, toast, noAnswer, stored, arrived, confirm, onDone } = options
-  const form = useForm<Draft, unknown, Written>({
+  const {
     resolver,
+    first,
+    values,
+    send,
+    toast,
+    noAnswer,
+    stored,
+    arrived,
+    problem = null,
+    confirm,
+    onDone,
+    onRefused,
+  } = options
+  const form = useForm<Draft, unknown, Written>({
+    resolver: typeof resolver === 'function' ? resolver : zodResolver(resolver),
     // The type of a partial draft does not accept a generic whole one.
     defaultValues: first as DefaultValues<Draft>,
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
@@ -86,8 +108,24 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
   const [sent, setSent] = useState(0)
   const key = 'key' as Path<Draft>
   const { change, isPending, error, refusal } = useAdminMutation({
-    change: ({ written, send }: { written: Written; send: Send<Written, Answer> }, call) => send(written, call),
-    toast,
+    change: async ({ written, send }: { written: Written; send: Send<Written, Answer> }, call) => {
+      const answer = await send(written, call)
+      // Before the page is updated: the result may remove the form from it.
+      if (stored) deleteStoredDraft(stored.about)
+      return answer
+    },
+    onDone: (answer, { written }) => {
+      // Also the input since then, which the reset discards.
+      if (stored) deleteStoredDraft(stored.about)
+      setSent(count => count + 1)
+      const typed = form.getValues()
+      const after = options.after?.(written, typed) ?? (values ? typed : first)
+      // Unlike for newer `values`: the input is stored now.
+      form.reset(after, { keepDirtyValues: false })
+      onDone?.(answer, written)
+    },
+    ...(toast && { toast }),
+    ...(onRefused && { onError: onRefused }),
     ...(noAnswer !== undefined && { noAnswer }),
     ...(arrived !== undefined && {
       idempotent: {
@@ -100,35 +138,24 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
     }),
   })
   const alert = useFieldRefusal(form, options.fieldRefusals ?? {}, { error, refusal })
-  const run = (written: Written, sendIt: typeof send) =>
-    change(
-      { written, send: sendIt },
-      {
-        onSuccess: answer => {
-          if (stored) deleteStoredDraft(stored.about)
-          setSent(count => count + 1)
-          form.reset(values ?? first)
-          onDone?.(answer, written)
-        },
-      },
-    )
   const action: Action = {
     submit: form.handleSubmit(written => {
-      if (isPending) return
-      if (!confirm) return run(written, send)
-      // Sends what the question describes. If the page has changed since, the server refuses.
+      if (isPending || problem !== null) return
+      if (!confirm) return change({ written, send })
+      // The answer sends this call, which the question describes: a change of the page does not replace it.
       setAsked({ written, send, question: confirm(written) })
       setAsking(true)
     }),
     question: asked?.question ?? null,
     isAsking,
     confirm: () => {
-      if (asked && !isPending) run(asked.written, asked.send)
+      if (asked && !isPending) change({ written: asked.written, send: asked.send })
     },
     close: () => setAsking(false),
     button,
     isPending,
     alert,
+    problem,
     draftNote: stored ? <StoredDraft key={sent} form={form} first={first} stored={stored} /> : null,
   }
   /** The properties of a text field, an area or a selection. */

@@ -16,6 +16,8 @@ type Options<Input, Answer> = {
   toast?: (answer: Answer) => string
   onSuccess?: (answer: Answer) => void | Promise<void>
   onError?: (error: Error) => void
+  /** after the page shows the result, even if the result removed the caller from it */
+  onDone?: (answer: Answer, input: Input) => void
   /** the refusal's text when no response came */
   noAnswer?: string
   /**
@@ -30,7 +32,7 @@ type Options<Input, Answer> = {
  * an error, because an error may mean that another admin was faster. `refusal` stays until the next attempt or `clearRefusal`.
  */
 export function useAdminMutation<Input, Answer>(options: Options<Input, Answer>) {
-  const { change, toast, onSuccess, onError, noAnswer = NO_ANSWER, idempotent } = options
+  const { change, toast, onSuccess, onError, onDone, noAnswer = NO_ANSWER, idempotent } = options
   const client = useQueryClient()
   const isRunning = useRef(false)
   const call = async (input: Input): Promise<Answer> => {
@@ -51,9 +53,11 @@ export function useAdminMutation<Input, Answer>(options: Options<Input, Answer>)
       return onSuccess?.(answer)
     },
     onError,
-    onSettled: async () => {
+    onSettled: async (answer, error, input) => {
       await client.invalidateQueries()
       isRunning.current = false
+      // A success always has an answer, which may be `undefined`.
+      if (!error) onDone?.(answer as Answer, input)
     },
   })
   const begin: typeof mutate = (...args) => {

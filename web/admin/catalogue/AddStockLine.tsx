@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { CONDITION_NAMES, conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { ConditionShape } from '../../../domain/catalogue/product-shapes.ts'
 import { quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
@@ -7,12 +6,12 @@ import { EvidenceShape } from '../../../domain/inventory/evidence.ts'
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { usePartUom } from '../units/part-uom.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { type EvidenceDraft, evidenceDraft, writtenEvidence } from './evidence-draft.ts'
 import type { StockLine } from './queries.ts'
@@ -28,39 +27,26 @@ const resolve = resolveDraft<Draft, NewLine>(
   { condition: 'Please select a condition', quantity: 'Please enter a whole number, 0 or more' },
 )
 
+const FIRST: Draft = { condition: '', quantity: '', evidence: evidenceDraft(null) }
+
 /** Adds stock in a new condition of a part, with its evidence. */
 export function AddStockLine({ id, lines }: { id: string; lines: readonly StockLine[] }) {
   const [isOpen, setOpen] = useState(lines.length === 0)
   const left = CONDITION_NAMES.filter(name => lines.every(({ condition }) => condition !== name))
-  const form = useForm<Draft, unknown, NewLine>({
+  const { action, field } = useActionForm({
     resolver: resolve,
-    defaultValues: { condition: '', quantity: '', evidence: evidenceDraft(null) },
-  })
-  const { change, isPending, refusal } = useAdminMutation({
-    change: (line: NewLine) => api.stock.addLine({ productId: Number(id), ...line }),
+    first: FIRST,
+    send: line => api.stock.addLine({ productId: Number(id), ...line }),
     toast: () => 'Stock added.',
+    onDone: () => setOpen(false),
   })
   const uom = usePartUom()
-  const { errors } = form.formState
   if (left.length === 0) return null
   return (
     <AdminForm name="Add stock in another condition" isOpen={isOpen} onOpenChange={setOpen}>
-      <form
-        method="post"
-        noValidate
-        aria-label="Add stock"
-        className="admin-fields space-y-3"
-        onSubmit={form.handleSubmit(line =>
-          change(line, {
-            onSuccess: () => {
-              form.reset()
-              setOpen(false)
-            },
-          }),
-        )}
-      >
+      <ActionForm action={action} label="Add stock" submit={{ name: 'Add stock', busy: 'Adding...' }}>
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField label="Condition" error={errors.condition?.message} {...form.register('condition')}>
+          <SelectField label="Condition" {...field('condition')}>
             <option value="" disabled>
               Select a condition
             </option>
@@ -75,16 +61,11 @@ export function AddStockLine({ id, lines }: { id: string; lines: readonly StockL
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
-            error={errors.quantity?.message}
-            {...form.register('quantity')}
+            {...field('quantity')}
           />
-          <EvidenceFields register={name => form.register(`evidence.${name}`)} errors={errors.evidence} />
+          <EvidenceFields field={name => field(`evidence.${name}`)} />
         </div>
-        <FormAlert>{refusal}</FormAlert>
-        <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
-          {isPending ? 'Adding...' : 'Add stock'}
-        </button>
-      </form>
+      </ActionForm>
     </AdminForm>
   )
 }

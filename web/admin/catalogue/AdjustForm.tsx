@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { countedIn, quantityIn, quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
 import {
   ADJUSTMENT_CAUSES,
@@ -9,13 +9,11 @@ import {
 } from '../../../domain/inventory/stock-adjustment.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DraftRestored } from '../DraftRestored.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { usePartUom } from '../units/part-uom.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
-import { useStoredForm } from '../use-stored-form.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import type { StockLine } from './queries.ts'
 import { readWhole, resolveDraft } from './resolve-draft.ts'
 
@@ -45,39 +43,24 @@ type Props = { line: StockLine; onBack: () => void; onDone: () => void }
 /** Changes the quantity of a line, with a reason. `onBack`: the form shows a restored draft. */
 export function AdjustForm({ line, onBack, onDone }: Props) {
   const uom = usePartUom()
-  const form = useForm<Draft, unknown, Adjustment>({ resolver: resolve, defaultValues: FIRST })
-  const draft = useStoredForm({ about: `adjustment:${line.id}`, form, shape: DraftShape, first: FIRST, onBack })
-  const typed = useWatch({ control: form.control })
-  const { change, isPending, refusal } = useAdminMutation({
-    change: (adjustment: Adjustment, options) => api.stock.adjust({ lineId: line.id, adjustment }, options),
+  const { action, field, form } = useActionForm({
+    resolver: resolve,
+    first: FIRST,
+    send: (adjustment, options) => api.stock.adjust({ lineId: line.id, adjustment }, options),
     toast: ({ quantity }) => `Stock adjusted: ${quantityIn(uom, quantity)} can be sold.`,
     noAnswer: 'We didn’t get a response. Please try again: it is booked only once.',
-    idempotent: {
-      key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
-      arrived:
-        'Your first adjustment was saved. Please check the stock, and adjust it again if this is another change.',
-    },
+    arrived: 'Your first adjustment was saved. Please check the stock, and adjust it again if this is another change.',
+    stored: { about: `adjustment:${line.id}`, shape: DraftShape, onBack },
+    onDone,
   })
-  const { errors } = form.formState
+  const typed = useWatch({ control: form.control })
+  const pieces = field('pieces')
   const isCounted = typed.kind === 'counted'
   const after = readAfter(line, typed)
   return (
-    <form
-      method="post"
-      noValidate
-      className="admin-fields space-y-3"
-      onSubmit={form.handleSubmit(adjustment =>
-        change(adjustment, {
-          onSuccess: () => {
-            form.reset()
-            draft.discard()
-            onDone()
-          },
-        }),
-      )}
-    >
+    <ActionForm action={action} submit={{ name: 'Adjust stock', busy: 'Adjusting...' }}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField label="How" {...form.register('kind')}>
+        <SelectField label="How" {...field('kind')}>
           <option value="by">So many more or fewer</option>
           <option value="counted">Counted on the shelf</option>
         </SelectField>
@@ -91,12 +74,10 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
               ? `Count the ${line.held} too that are held for unpaid orders; not those that are sold.`
               : undefined
           }
-          error={
-            errors.pieces?.message && (Number.isNaN(readWhole(typed.pieces ?? '')) ? WHOLE : errors.pieces.message)
-          }
-          {...form.register('pieces')}
+          {...pieces}
+          error={pieces.error && (Number.isNaN(readWhole(typed.pieces ?? '')) ? WHOLE : pieces.error)}
         />
-        <SelectField label="Reason" error={errors.cause?.message} {...form.register('cause')}>
+        <SelectField label="Reason" {...field('cause')}>
           <option value="" disabled>
             Select a reason
           </option>
@@ -106,13 +87,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Note"
-          autoComplete="off"
-          maxLength={ADJUSTMENT_NOTE_LENGTH}
-          error={errors.note?.message}
-          {...form.register('note')}
-        />
+        <TextField label="Note" autoComplete="off" maxLength={ADJUSTMENT_NOTE_LENGTH} {...field('note')} />
       </div>
       {after !== null && (
         <p role="status" className="text-sm tabular-nums">
@@ -121,12 +96,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
           {after.found > 0 && ` ${countedIn(uom, after.found)} ${after.found === 1 ? 'goes' : 'go'} to orders first.`}
         </p>
       )}
-      <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
-      <FormAlert>{refusal}</FormAlert>
-      <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
-        {isPending ? 'Adjusting...' : 'Adjust stock'}
-      </button>
-    </form>
+    </ActionForm>
   )
 }
 

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
 import { type CategoryFields, CategoryFieldsShape } from '../../../domain/catalogue/part-fields.ts'
 import { MAX_CATEGORIES, MAX_PARTS_COUNTED } from '../../../domain/catalogue/part-list.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { api, orpc } from '../../api.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { LIVE } from '../../live-query.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { partsAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
-import { useAdminMutation } from '../use-admin-mutation.ts'
-import { useFieldRefusal } from '../use-field-refusal.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { DeleteCategory } from './DeleteCategory.tsx'
 import type { AdminCategory } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
@@ -30,10 +27,6 @@ const NEW: CategoryFields = { name: '', slug: '', description: '' }
 /** The categories of the shop. */
 export function CategoriesScreen() {
   const [isAdding, setAdding] = useState(false)
-  const { change, isPending, error, refusal } = useAdminMutation({
-    change: (fields: CategoryFields) => api.catalogueAdmin.createCategory({ fields }),
-    toast: () => 'Category added.',
-  })
   return (
     <section aria-label="Categories" className="space-y-3">
       <Allowed to="change_catalogue">
@@ -41,17 +34,10 @@ export function CategoriesScreen() {
           <AdminForm name="New category" isOpen={isAdding} onOpenChange={setAdding}>
             <CategoryForm
               label="New category"
-              fields={NEW}
-              isPending={isPending}
-              refused={{ error, refusal }}
-              onSave={(fields, onSaved) =>
-                change(fields, {
-                  onSuccess: () => {
-                    onSaved(NEW)
-                    setAdding(false)
-                  },
-                })
-              }
+              before={NEW}
+              toast="Category added."
+              send={fields => api.catalogueAdmin.createCategory({ fields })}
+              onDone={() => setAdding(false)}
             />
           </AdminForm>
         </div>
@@ -89,11 +75,6 @@ function Category({ category, others }: { category: AdminCategory; others: Admin
   const [before, setBefore] = useState<CategoryFields | null>(null)
   const [theirs, setTheirs] = useState<CategoryFields | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { change, isPending, error, refusal } = useAdminMutation({
-    change: ({ fields, before }: { fields: CategoryFields; before: CategoryFields }) =>
-      api.catalogueAdmin.changeCategory({ categoryId: id, fields, before }),
-    toast: () => 'Category saved.',
-  })
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -126,29 +107,22 @@ function Category({ category, others }: { category: AdminCategory; others: Admin
         <div hidden={!isOpen} className="mt-3 space-y-4 border-l-2 border-line pl-3">
           <CategoryForm
             label={`Change ${name}`}
-            fields={fieldsOf(category)}
+            before={before}
             theirs={theirs}
-            isPending={isPending}
-            refused={{ error, refusal }}
-            onSave={fields =>
-              change(
-                { fields, before },
-                {
-                  onSuccess: () => {
-                    button.current?.focus()
-                    setOpen(false)
-                    setBefore(null)
-                    setTheirs(null)
-                  },
-                  onError: error => {
-                    const now = readTheirs(error)
-                    if (!now) return
-                    setBefore(now)
-                    setTheirs(now)
-                  },
-                },
-              )
-            }
+            toast="Category saved."
+            send={fields => api.catalogueAdmin.changeCategory({ categoryId: id, fields, before })}
+            onDone={() => {
+              button.current?.focus()
+              setOpen(false)
+              setBefore(null)
+              setTheirs(null)
+            }}
+            onRefused={error => {
+              const now = readTheirs(error)
+              if (!now) return
+              setBefore(now)
+              setTheirs(now)
+            }}
           />
           <DeleteCategory category={category} others={others} />
         </div>
@@ -170,71 +144,58 @@ function readTheirs(error: unknown): CategoryFields | null {
 
 type FormProps = {
   label: string
-  fields: CategoryFields
+  /** the values to change */
+  before: CategoryFields
   /** the newer version of another admin */
   theirs?: CategoryFields | null
-  isPending: boolean
-  refused: { error: Error | null; refusal: string | null }
-  onSave: (fields: CategoryFields, onSaved: (fields: CategoryFields) => void) => void
+  toast: string
+  send: (fields: CategoryFields) => Promise<unknown>
+  onDone: () => void
+  onRefused?: (error: Error) => void
 }
 
-function CategoryForm({ label, fields, theirs = null, isPending, refused, onSave }: FormProps) {
-  const form = useForm<CategoryFields, unknown, CategoryFields>({ resolver: resolve, defaultValues: fields })
-  const { reset } = form
-  const refusal = useFieldRefusal(form, REFUSED_FIELDS, refused)
-  // Fields that were not edited here take the other admin's values.
-  useEffect(() => {
-    if (theirs) reset(theirs, { keepDirtyValues: true })
-  }, [theirs, reset])
-  const { errors } = form.formState
+function CategoryForm({ label, before, theirs = null, toast, send, onDone, onRefused }: FormProps) {
+  const { action, field } = useActionForm({
+    resolver: resolve,
+    first: before,
+    // Fields that were not edited here take the other admin's values.
+    ...(theirs && { values: theirs }),
+    send,
+    toast: () => toast,
+    fieldRefusals: REFUSED_FIELDS,
+    onDone,
+    ...(onRefused && { onRefused }),
+  })
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={label}
-      className="admin-fields grid gap-3 sm:grid-cols-2"
-      onSubmit={form.handleSubmit(typed => onSave(typed, saved => form.reset(saved)))}
-    >
-      <TextField
-        label="Name"
-        autoComplete="off"
-        maxLength={100}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label="URL"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        hint={
-          fields.slug === ''
-            ? 'Leave blank to generate it from the name'
-            : 'Links to the old address stop working when you change it.'
-        }
-        error={errors.slug?.message}
-        {...form.register('slug')}
-      />
-      <TextArea
-        className="sm:col-span-2"
-        label="Description"
-        rows={3}
-        maxLength={2000}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
-      <div className="space-y-3 sm:col-span-2">
-        <FormAlert>{refusal}</FormAlert>
-        {theirs && (
+    <ActionForm
+      action={action}
+      label={label}
+      submit={{ name: 'Save category', busy: 'Saving...' }}
+      note={
+        theirs && (
           <p className="text-sm [overflow-wrap:anywhere]">
             It now says: {[theirs.name, theirs.slug, theirs.description].filter(Boolean).join(', ')}. Saving now puts
             what you changed in its place, and nothing else.
           </p>
-        )}
-        <BusyButton type="submit" className="button" isBusy={isPending}>
-          {isPending ? 'Saving...' : 'Save category'}
-        </BusyButton>
+        )
+      }
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />
+        <TextField
+          label="URL"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          hint={
+            before.slug === ''
+              ? 'Leave blank to generate it from the name'
+              : 'Links to the old address stop working when you change it.'
+          }
+          {...field('slug')}
+        />
+        <TextArea className="sm:col-span-2" label="Description" rows={3} maxLength={2000} {...field('description')} />
       </div>
-    </form>
+    </ActionForm>
   )
 }

@@ -5,36 +5,26 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { EvidenceDraft } from './evidence-draft.ts'
 
 type Name = keyof EvidenceDraft
-type Props = {
-  register: (name: Name) => UseFormRegisterReturn
-  errors: Partial<Record<Name, { message?: string | undefined }>> | undefined
-}
+type Props = { field: (name: Name) => UseFormRegisterReturn & { error: string | undefined } }
 
 /** The evidence of a line of stock. */
-export function EvidenceFields({ register, errors }: Props) {
-  const field = (name: Name, label: string, more: object = {}) => (
-    <TextField
-      label={label}
-      autoComplete="off"
-      maxLength={200}
-      error={errors?.[name]?.message}
-      {...more}
-      {...register(name)}
-    />
+export function EvidenceFields({ field }: Props) {
+  const text = (name: Name, label: string, type?: 'date') => (
+    <TextField label={label} type={type} autoComplete="off" maxLength={200} {...field(name)} />
   )
   return (
     <>
-      {field('serialOrBatch', 'Serial or batch')}
-      <SelectField label="Tag" error={errors?.tagType?.message} {...register('tagType')}>
+      {text('serialOrBatch', 'Serial or batch')}
+      <SelectField label="Tag" {...field('tagType')}>
         <option value="">None</option>
         {TAG_TYPES.map(type => (
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      {field('taggedBy', 'Tagged by')}
-      {field('tagDate', 'Tag date', { type: 'date' })}
-      {field('traceTo', 'Trace to')}
-      {field('shelfLifeExpiry', 'Shelf life ends', { type: 'date' })}
+      {text('taggedBy', 'Tagged by')}
+      {text('tagDate', 'Tag date', 'date')}
+      {text('traceTo', 'Trace to')}
+      {text('shelfLifeExpiry', 'Shelf life ends', 'date')}
     </>
   )
 }

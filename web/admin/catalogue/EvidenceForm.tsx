@@ -1,25 +1,37 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type Evidence, EvidenceShape } from '../../../domain/inventory/evidence.ts'
 import { api } from '../../api.ts'
 import { refusalData } from '../../api-refusal.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { ActionForm } from '../ActionForm.tsx'
+import { useActionForm } from '../use-action-form.tsx'
 import { EvidenceFields } from './EvidenceFields.tsx'
-import { type EvidenceDraft, evidenceDraft, resolveEvidence, writtenEvidence } from './evidence-draft.ts'
+import { evidenceDraft, resolveEvidence, writtenEvidence } from './evidence-draft.ts'
 import type { StockLine } from './queries.ts'
 
 /** Edits the evidence of a line. Another admin's newer version is shown beside, never overwritten. */
 export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => void }) {
   const [before, setBefore] = useState(() => EvidenceShape.parse(line.evidence))
   const [theirs, setTheirs] = useState<Evidence | null>(null)
-  const form = useForm<EvidenceDraft, unknown, Evidence>({
+  const { action, field, form } = useActionForm({
     resolver: resolveEvidence,
-    defaultValues: evidenceDraft(line.evidence),
-  })
-  const { change, isPending, refusal } = useAdminMutation({
-    change: (evidence: Evidence) => api.stock.saveEvidence({ lineId: line.id, evidence, before }),
+    first: evidenceDraft(line.evidence),
+    after: evidenceDraft,
+    send: evidence => api.stock.saveEvidence({ lineId: line.id, evidence, before }),
     toast: () => 'Paper trail saved.',
+    onDone: (_, evidence) => {
+      setBefore(evidence)
+      setTheirs(null)
+      onDone()
+    },
+    onRefused: error => {
+      const data = refusalData(error)
+      const read = EvidenceShape.safeParse(
+        typeof data === 'object' && data !== null && 'evidence' in data ? data.evidence : null,
+      )
+      if (!read.success) return
+      setTheirs(read.data)
+      setBefore(read.data)
+    },
   })
   const { isDirty } = form.formState
   // Shows newer evidence if nothing was typed; otherwise saving reports the conflict.
@@ -30,46 +42,24 @@ export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => 
   })
   useEffect(() => startOver(line.evidence), [line.evidence])
   return (
-    <form
-      method="post"
-      noValidate
-      className="admin-fields space-y-3"
-      onSubmit={form.handleSubmit(evidence =>
-        change(evidence, {
-          onSuccess: () => {
-            form.reset(evidenceDraft(evidence))
-            setBefore(evidence)
-            setTheirs(null)
-            onDone()
-          },
-          onError: error => {
-            const data = refusalData(error)
-            const read = EvidenceShape.safeParse(
-              typeof data === 'object' && data !== null && 'evidence' in data ? data.evidence : null,
-            )
-            if (!read.success) return
-            setTheirs(read.data)
-            setBefore(read.data)
-          },
-        }),
-      )}
+    <ActionForm
+      action={action}
+      submit={{ name: 'Save paper trail', busy: 'Saving...' }}
+      note={
+        theirs && (
+          <p className="text-sm [overflow-wrap:anywhere]">
+            It now says:{' '}
+            {Object.values(writtenEvidence(evidenceDraft(theirs)))
+              .filter(Boolean)
+              .join(', ') || 'nothing'}
+            . Saving now overwrites it with yours.
+          </p>
+        )
+      }
     >
       <div className="grid gap-3 sm:grid-cols-3">
-        <EvidenceFields register={form.register} errors={form.formState.errors} />
+        <EvidenceFields field={field} />
       </div>
-      <FormAlert>{refusal}</FormAlert>
-      {theirs && (
-        <p className="text-sm [overflow-wrap:anywhere]">
-          It now says:{' '}
-          {Object.values(writtenEvidence(evidenceDraft(theirs)))
-            .filter(Boolean)
-            .join(', ') || 'nothing'}
-          . Saving now overwrites it with yours.
-        </p>
-      )}
-      <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
-        {isPending ? 'Saving...' : 'Save paper trail'}
-      </button>
-    </form>
+    </ActionForm>
   )
 }

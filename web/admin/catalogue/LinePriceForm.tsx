@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { costIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, cents, toDecimal } from '../../../domain/money/money.ts'
 import { CentsShape } from '../../../domain/money/money-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { refusalData } from '../../api-refusal.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { usePartUom } from '../units/part-uom.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import type { StockLine } from './queries.ts'
 import { NO_PRICE, readPrice, resolveDraft } from './resolve-draft.ts'
 
@@ -27,32 +26,25 @@ const draftOf = (price: number | null): Draft => ({ price: price === null ? '' :
 export function LinePriceForm({ line, onDone }: { line: StockLine; onDone: () => void }) {
   const uom = usePartUom()
   const [before, setBefore] = useState(line.price)
-  const form = useForm<Draft, unknown, Written>({ resolver: resolve, defaultValues: draftOf(line.price) })
-  const { change, isPending, refusal } = useAdminMutation({
-    change: ({ price }: Written) =>
+  const { action, field } = useActionForm({
+    resolver: resolve,
+    first: draftOf(line.price),
+    after: ({ price }) => draftOf(price),
+    send: ({ price }) =>
       api.stock.saveLinePrice({ lineId: line.id, price, before: before === null ? null : cents(before) }),
     toast: () => 'Price saved.',
+    onDone: (_, { price }) => {
+      setBefore(price)
+      onDone()
+    },
+    onRefused: error => {
+      const data = refusalData(error)
+      if (typeof data === 'object' && data !== null && 'price' in data)
+        setBefore(typeof data.price === 'number' ? data.price : null)
+    },
   })
   return (
-    <form
-      method="post"
-      noValidate
-      className="admin-fields space-y-3"
-      onSubmit={form.handleSubmit(written =>
-        change(written, {
-          onSuccess: () => {
-            form.reset(draftOf(written.price))
-            setBefore(written.price)
-            onDone()
-          },
-          onError: error => {
-            const data = refusalData(error)
-            if (typeof data === 'object' && data !== null && 'price' in data)
-              setBefore(typeof data.price === 'number' ? data.price : null)
-          },
-        }),
-      )}
-    >
+    <ActionForm action={action} submit={{ name: 'Save price', busy: 'Saving...' }}>
       <TextField
         label={costIn('Price', uom)}
         inputMode="decimal"
@@ -60,13 +52,8 @@ export function LinePriceForm({ line, onDone }: { line: StockLine; onDone: () =>
         maxLength={16}
         className="max-w-48 [&_input]:text-right [&_input]:tabular-nums"
         hint="Blank: as the part. 0: on request. Units may have prices of their own."
-        error={form.formState.errors.price?.message}
-        {...form.register('price')}
+        {...field('price')}
       />
-      <FormAlert>{refusal}</FormAlert>
-      <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
-        {isPending ? 'Saving...' : 'Save price'}
-      </button>
-    </form>
+    </ActionForm>
   )
 }

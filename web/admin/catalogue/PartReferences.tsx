@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import {
   CROSS_REFERENCE_KINDS,
   type CrossReferenceInput,
@@ -8,12 +8,15 @@ import {
 import { MAX_PART_NUMBER_LENGTH } from '../../../domain/catalogue/parts-list.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { partAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
+import { useActionForm } from '../use-action-form.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { AdminPart } from './queries.ts'
 import { resolveDraft } from './resolve-draft.ts'
@@ -100,54 +103,49 @@ function Row({ productId, reference, onDeleted }: RowProps) {
 }
 
 function NewReference({ productId }: { productId: number }) {
-  const form = useForm<Draft, unknown, CrossReferenceInput>({ resolver: resolve, defaultValues: NEW })
-  const kind = useWatch({ control: form.control, name: 'kind' })
-  const { errors } = form.formState
-  const { change, isPending, refusal } = useAdminMutation({
-    change: (reference: CrossReferenceInput) => api.catalogueAdmin.saveReference({ productId, reference }),
+  const { action, field, form } = useActionForm({
+    resolver: resolve,
+    first: NEW,
+    send: reference => api.catalogueAdmin.saveReference({ productId, reference }),
     toast: () => 'Cross-reference saved.',
   })
+  const kind = useWatch({ control: form.control, name: 'kind' })
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Add a cross-reference"
-      className="admin-fields grid items-start gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4"
-      onSubmit={form.handleSubmit(reference => change(reference, { onSuccess: () => form.reset() }))}
+    <ActionForm
+      action={action}
+      label="Add a cross-reference"
+      className="admin-fields space-y-3 p-4"
+      submit={{ name: 'Save cross-reference', busy: 'Saving...' }}
     >
-      <SelectField label="Kind" {...form.register('kind')}>
-        {Object.entries(CROSS_REFERENCE_KINDS).map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Other part number"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={MAX_PART_NUMBER_LENGTH}
-        error={errors.otherSku?.message}
-        {...form.register('otherSku')}
-      />
-      <TextField
-        label="Source"
-        autoComplete="off"
-        maxLength={200}
-        placeholder="IPC, service bulletin"
-        error={errors.source?.message}
-        {...form.register('source')}
-      />
-      <div className="lg:mt-6">
-        <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
-          <input type="checkbox" className="size-4" disabled={kind !== 'alternate_of'} {...form.register('isTwoWay')} />
-          Both ways
-        </label>
-        <FormAlert>{refusal}</FormAlert>
-        <BusyButton type="submit" className="button" isBusy={isPending}>
-          {isPending ? 'Saving...' : 'Save cross-reference'}
-        </BusyButton>
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField label="Kind" {...field('kind')}>
+          {Object.entries(CROSS_REFERENCE_KINDS).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Other part number"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_PART_NUMBER_LENGTH}
+          {...field('otherSku')}
+        />
+        <TextField
+          label="Source"
+          autoComplete="off"
+          maxLength={200}
+          placeholder="IPC, service bulletin"
+          {...field('source')}
+        />
+        <CheckField
+          label="Both ways"
+          className="lg:mt-6"
+          disabled={kind !== 'alternate_of'}
+          {...form.register('isTwoWay')}
+        />
       </div>
-    </form>
+    </ActionForm>
   )
 }

@@ -5,15 +5,20 @@ import {
   EMPTY_WORD,
 } from '../../../domain/opening/demonstration.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { refusalText } from '../../api-refusal.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { notify } from '../../ui/notify.ts'
 import { QuestionDialog } from '../../ui/QuestionDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { ActionForm } from '../ActionForm.tsx'
+import { useActionForm } from '../use-action-form.tsx'
 import type { Opening } from './queries.ts'
+
+const Shape = z.strictObject({
+  word: z.string().check(
+    z.trim(),
+    z.refine(word => word === EMPTY_WORD, `Type ${EMPTY_WORD}, in capitals`),
+  ),
+})
 
 /** Deletes the demonstration data, after the owner has seen the counts and typed a word. */
 export function EmptyDemonstration({
@@ -22,16 +27,7 @@ export function EmptyDemonstration({
   demonstration: Opening['demonstration']
 }) {
   const [isAsking, setAsking] = useState(false)
-  const [error, setError] = useState('')
   const button = useRef<HTMLButtonElement>(null)
-  const emptying = useAdminMutation({
-    change: () => api.opening.emptyDemonstration({ word: EMPTY_WORD }),
-    onSuccess: () => {
-      setAsking(false)
-      notify.success('The demonstration is being emptied.')
-    },
-    onError: failure => setError(refusalText(failure, 'The demonstration could not be emptied. Please try again.')),
-  })
   if (figures === null) return null
   if (state === 'emptying') return <p role="status">Being emptied: {thousands(figures.goes.parts)} parts are left.</p>
   if (hindrances.length > 0)
@@ -58,34 +54,38 @@ export function EmptyDemonstration({
           <p>{CHANGED_DEMO_PARTS_WARNING}</p>
           <p>Stays: {demonstrationCountsText(figures.stays)}, the store settings and the audit.</p>
         </div>
-        <Form
-          aria-label="Empty the demonstration"
-          className="mt-4 space-y-5"
-          onSubmit={event => {
-            event.preventDefault()
-            const word = String(new FormData(event.currentTarget).get('word') ?? '').trim()
-            if (word === EMPTY_WORD) emptying.change()
-            else setError(`Type ${EMPTY_WORD}, in capitals`)
-          }}
-        >
-          <TextField
-            label={`Type ${EMPTY_WORD}`}
-            name="word"
-            autoComplete="off"
-            autoCapitalize="characters"
-            error={error || undefined}
-            onChange={() => setError('')}
-          />
-          <div className="flex justify-end gap-3">
-            <button type="button" className="button" onClick={() => setAsking(false)}>
-              Cancel
-            </button>
-            <BusyButton type="submit" className="button border-bad text-bad" isBusy={emptying.isPending}>
-              Empty it
-            </BusyButton>
-          </div>
-        </Form>
+        <WordForm onDone={() => setAsking(false)} />
       </QuestionDialog>
     </>
+  )
+}
+
+/** Closing the question discards the typed word. */
+function WordForm({ onDone }: { onDone: () => void }) {
+  const { action, field } = useActionForm({
+    resolver: Shape,
+    first: { word: '' },
+    send: () => api.opening.emptyDemonstration({ word: EMPTY_WORD }),
+    toast: () => 'The demonstration is being emptied.',
+    noAnswer: 'The demonstration could not be emptied. Please try again.',
+    onDone,
+  })
+  return (
+    <ActionForm
+      action={action}
+      label="Empty the demonstration"
+      className="mt-4 space-y-5"
+      submit={{ name: 'Empty it', className: 'border-bad text-bad' }}
+      place={empty => (
+        <div className="flex justify-end gap-3">
+          <button type="button" className="button" onClick={onDone}>
+            Cancel
+          </button>
+          {empty}
+        </div>
+      )}
+    >
+      <TextField label={`Type ${EMPTY_WORD}`} autoComplete="off" autoCapitalize="characters" {...field('word')} />
+    </ActionForm>
   )
 }

@@ -1,49 +1,40 @@
 import { useState } from 'react'
 import { DNS_WORDS, domainOf } from '../../../domain/opening/mail-records.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { refusalText } from '../../api-refusal.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { ActionForm } from '../ActionForm.tsx'
+import { useActionForm } from '../use-action-form.tsx'
 import type { DnsRecords } from './queries.ts'
+
+const Shape = z.strictObject({ selector: z.string().check(z.trim()) })
 
 /** Queries DNS for the records of the mail domain, and shows the correct values. */
 export function LookUpDns({ mailbox }: { mailbox: string }) {
-  const [error, setError] = useState('')
   const [records, setRecords] = useState<DnsRecords>([])
-  const looking = useAdminMutation({
-    change: (selector: string) => api.opening.lookUpDns(selector ? { selector } : {}),
-    onSuccess: answer => setRecords(answer.records),
-    onError: failure => setError(refusalText(failure, 'The records could not be looked up. Please try again.')),
+  const { action, field } = useActionForm({
+    resolver: Shape,
+    first: { selector: '' },
+    after: (_, typed) => typed,
+    send: ({ selector }) => api.opening.lookUpDns(selector ? { selector } : {}),
+    noAnswer: 'The records could not be looked up. Please try again.',
+    onDone: answer => setRecords(answer.records),
   })
   return (
     <div className="space-y-3">
-      <Form
-        aria-label="DNS of mail"
-        className="space-y-3"
-        onSubmit={event => {
-          event.preventDefault()
-          setError('')
-          looking.change(String(new FormData(event.currentTarget).get('selector') ?? '').trim())
-        }}
-      >
+      <ActionForm action={action} label="DNS of mail" className="space-y-3" submit={{ name: 'Look up' }}>
         <TextField
           label="DKIM selector"
-          name="selector"
           aria-required={false}
           maxLength={63}
           autoCapitalize="off"
           autoComplete="off"
           spellCheck={false}
           hint={`As your mail provider names it, for ${domainOf(mailbox)}`}
-          error={error || undefined}
+          {...field('selector')}
         />
-        <BusyButton type="submit" className="button" isBusy={looking.isPending}>
-          Look up
-        </BusyButton>
-      </Form>
+      </ActionForm>
       {records.length > 0 && (
         <dl className="space-y-3 text-sm" aria-label="Records">
           {records.map(({ record, name, state, found, right }) => (

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { packedNote } from '../../../domain/orders/packed-words.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
@@ -27,7 +26,7 @@ type Props = OrderSeen & { held?: HeldPackages; left: Cents | null; onDone: () =
 /** Cancels an order before it ships, after confirmation. */
 export function CancelForm({ order, version, held = [], left, onDone }: Props) {
   const { action, field } = useActionForm({
-    resolver: zodResolver(Shape),
+    resolver: Shape,
     first: { reason: '' },
     send: ({ reason }) => api.orders.cancelForBuyer({ orderId: order.id, version, reason }),
     toast: ({ paymentStatus }) => TOLD[paymentStatus],

@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { isPackageEventAllowed } from '../../../domain/fulfillments/fulfillment.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { isPickUp } from '../../../domain/shipping/pick-up.ts'
-import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
+import { type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
 import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import type { OrderSeen } from './use-order-move.ts'
 
@@ -31,32 +29,23 @@ export function CorrectTracking({ order, version }: OrderSeen) {
 }
 
 function TrackingForm({ order, version, onDone }: OrderSeen & { onDone: () => void }) {
-  const form = useForm<ShipmentInput, unknown, Shipment>({
-    resolver: zodResolver(ShipmentShape),
-    // Another admin's changes are applied to unedited fields.
+  const { action, form } = useActionForm({
+    resolver: ShipmentShape,
+    first: written(order),
     values: written(order),
-    resetOptions: { keepDirtyValues: true },
-  })
-  const { change, isPending, refusal } = useAdminMutation({
-    change: (shipment: Shipment) => api.orderAdmin.correctTracking({ orderId: order.id, version, ...shipment }),
+    send: shipment => api.orderAdmin.correctTracking({ orderId: order.id, version, ...shipment }),
     toast: () => 'Tracking corrected.',
+    onDone,
   })
   return (
-    <form
-      method="post"
-      noValidate
+    <ActionForm
+      action={action}
       className="space-y-3"
-      onSubmit={form.handleSubmit(shipment => {
-        if (!isPending) change(shipment, { onSuccess: onDone })
-      })}
+      submit={{ name: 'Save tracking', busy: 'Saving...', className: 'w-full' }}
     >
       <ShipmentFields form={form} />
       <p className="text-sm text-muted">The buyer sees it on the order page. No email is sent.</p>
-      <FormAlert>{refusal}</FormAlert>
-      <button type="submit" className="button w-full" aria-disabled={isPending} aria-busy={isPending}>
-        {isPending ? 'Saving...' : 'Save tracking'}
-      </button>
-    </form>
+    </ActionForm>
   )
 }
 

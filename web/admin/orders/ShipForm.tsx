@@ -1,15 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
-import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
+import { type ShipmentInput, ShipmentShape } from '../../../domain/shipping/tracking.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { DraftRestored } from '../DraftRestored.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { likelyCarrier } from '../shipping/bench-draft.ts'
-import { useStoredForm } from '../use-stored-form.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { ShipmentFields } from './ShipmentFields.tsx'
-import { type OrderSeen, useOrderMove } from './use-order-move.ts'
+import { focusOrder, type OrderSeen } from './use-order-move.ts'
 
 const DraftShape: z.ZodMiniType<ShipmentInput> = z.strictObject({
   carrier: z.enum(CARRIERS),
@@ -19,32 +16,26 @@ const DraftShape: z.ZodMiniType<ShipmentInput> = z.strictObject({
 
 /** Records carrier and tracking number of a shipped package. */
 export function ShipForm({ order, version }: OrderSeen) {
-  const first = {
-    carrier: likelyCarrier(order.carrierAccount?.provider ?? null, order.shippingProvider),
-    carrierName: '',
-    trackingNumber: '',
-  }
-  const form = useForm<ShipmentInput, unknown, Shipment>({
-    resolver: zodResolver(ShipmentShape),
-    defaultValues: first,
+  const { action, form } = useActionForm({
+    resolver: ShipmentShape,
+    first: {
+      carrier: likelyCarrier(order.carrierAccount?.provider ?? null, order.shippingProvider),
+      carrierName: '',
+      trackingNumber: '',
+    },
+    send: shipment => api.orderAdmin.markShipped({ orderId: order.id, version, ...shipment }),
+    toast: () => 'Marked as shipped.',
+    noAnswer: 'This could not be done. Please try again.',
+    stored: { about: `shipment:${order.id}`, shape: DraftShape },
+    onDone: focusOrder,
   })
-  const draft = useStoredForm({ about: `shipment:${order.id}`, form, shape: DraftShape, first })
-  const ship = useOrderMove(async (shipment: Shipment) => {
-    await api.orderAdmin.markShipped({ orderId: order.id, version, ...shipment })
-    draft.discard()
-  }, 'Marked as shipped.')
   return (
-    <form
-      method="post"
-      noValidate
+    <ActionForm
+      action={action}
       className="space-y-3"
-      onSubmit={form.handleSubmit(shipment => ship.change(shipment))}
+      submit={{ name: 'Mark as shipped', busy: 'Saving...', className: 'button-go w-full' }}
     >
       <ShipmentFields form={form} />
-      <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
-      <BusyButton type="submit" className="button button-go w-full" isBusy={ship.isPending}>
-        {ship.isPending ? 'Saving...' : 'Mark as shipped'}
-      </BusyButton>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { WithdrawReasonShape } from '../../../domain/order-documents/certificate-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
@@ -12,7 +11,7 @@ const Shape = z.strictObject({ reason: WithdrawReasonShape })
 /** Withdraws a certificate permanently: its public verification then says so. */
 export function WithdrawCertificate({ certificate, onDone }: { certificate: Certificate; onDone: () => void }) {
   const { action, field } = useActionForm({
-    resolver: zodResolver(Shape),
+    resolver: Shape,
     first: { reason: '' },
     send: ({ reason }) => api.orderAdmin.withdrawCertificate({ certificateId: certificate.id, reason }),
     toast: () => 'Certificate withdrawn.',

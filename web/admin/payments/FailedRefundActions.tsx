@@ -1,29 +1,39 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { REFERENCE_LENGTH } from '../../../domain/returns/return-decision.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { requiredText } from '../../../domain/text/printed-text.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { AdminForm } from '../AdminForm.tsx'
+import { useActionForm } from '../use-action-form.tsx'
+
+const Shape = z.strictObject({ how: requiredText('How', REFERENCE_LENGTH, 'Please say how it was refunded') })
 
 type Props = {
   amount: Cents
-  isPending: boolean
-  refusal: string | null
   /** records how it was paid */
-  onGiven: (how: string) => void
+  record: (how: string) => Promise<unknown>
+  toast: string
   /** further effects */
   children: ReactNode
 }
 
 /** A permanently failed refund: it is retried in the payment history, or paid another way. */
-export function FailedRefundActions({ amount, isPending, refusal, onGiven, children }: Props) {
+export function FailedRefundActions({ amount, record, toast, children }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [how, setHow] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const money = formatMoney(amount)
+  const { action, field } = useActionForm({
+    resolver: Shape,
+    first: { how: '' },
+    send: ({ how }) => record(how),
+    toast: () => toast,
+    confirm: ({ how }) => ({
+      question: `${money} was given back by ${how}?`,
+      action: 'Yes, it was',
+      body: <>The store will not contact the card company again. {children}</>,
+    }),
+  })
   return (
     <div className="mt-3 border-l-4 border-bad pl-3">
       <p className="text-sm">
@@ -32,47 +42,15 @@ export function FailedRefundActions({ amount, isPending, refusal, onGiven, child
       </p>
       <div className="mt-2 max-w-sm">
         <AdminForm name="Refunded another way" isOpen={isOpen} onOpenChange={setOpen}>
-          <form
-            method="post"
-            noValidate
+          <ActionForm
+            action={action}
             className="space-y-3"
-            onSubmit={event => {
-              event.preventDefault()
-              setTried(true)
-              setAsking(how.trim() !== '' && !isPending)
-            }}
+            submit={{ name: 'Record it', busy: 'Saving...', className: 'w-full' }}
           >
-            <TextField
-              label="How, with its number"
-              autoComplete="off"
-              maxLength={REFERENCE_LENGTH}
-              value={how}
-              error={isTried && how.trim() === '' ? 'Please say how it was refunded' : undefined}
-              onChange={event => setHow(event.target.value)}
-            />
-            <FormAlert>{refusal}</FormAlert>
-            <button
-              ref={button}
-              type="submit"
-              className="button w-full"
-              aria-disabled={isPending}
-              aria-busy={isPending}
-            >
-              {isPending ? 'Saving...' : 'Record it'}
-            </button>
-          </form>
+            <TextField label="How, with its number" autoComplete="off" maxLength={REFERENCE_LENGTH} {...field('how')} />
+          </ActionForm>
         </AdminForm>
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={`${money} was given back by ${how.trim()}?`}
-        action="Yes, it was"
-        onConfirm={() => onGiven(how.trim())}
-        onClose={() => setAsking(false)}
-        finalFocus={button}
-      >
-        The store will not contact the card company again. {children}
-      </ConfirmDialog>
     </div>
   )
 }

@@ -1,30 +1,55 @@
-import { countedIn, quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
+import { countedIn, quantityIn, quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
+import { requiredText } from '../../../domain/text/printed-text.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { RECEIVING_ADDRESS } from '../addresses.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import type { SourceLine } from './ToSourceScreen.tsx'
+
+type Draft = { pieces: string; reason: string }
+type Arrival = { pieces: number; reason: string }
+const PIECES = 'Please enter a whole number, 1 or more'
+const REASON_LENGTH = 300
+const resolveUpTo = (uom: string, most: number) => {
+  const Shape = z.strictObject({
+    pieces: z.int().check(
+      z.gte(1),
+      z.refine(pieces => pieces <= most, `At most ${quantityIn(uom, most)}`),
+    ),
+    reason: requiredText('A reason', REASON_LENGTH),
+  })
+  return resolveDraft<Draft, Arrival>(({ pieces, reason }) => Shape.safeParse({ pieces: readWhole(pieces), reason }), {
+    pieces: PIECES,
+  })
+}
+const draftOf = (quantity: number): Draft => ({ pieces: `${quantity}`, reason: '' })
 
 type Props = { line: SourceLine }
 
 /** Marks a line as arrived that is not a trackable piece, such as a service or a document. */
 export function ArrivedForm({ line }: Props) {
   const { orderId, orderItemId, version, uom, quantity, sku } = line
-  const arrive = useAdminMutation({
-    change: async ({ pieces, reason }: { pieces: number; reason: string }) => {
+  const { action, field } = useActionForm({
+    resolver: resolveUpTo(uom, quantity),
+    first: draftOf(quantity),
+    values: draftOf(quantity),
+    after: ({ pieces }) => draftOf(quantity - pieces),
+    send: async ({ pieces, reason }) => {
       await api.orderAdmin.lineArrived({ orderId, orderItemId, version, pieces, reason })
       return pieces
     },
     toast: pieces => `${countedIn(uom, pieces)} arrived: the buyer is notified`,
   })
   return (
-    <form
-      action={sent => arrive.change({ pieces: Number(sent.get('pieces')), reason: `${sent.get('reason') ?? ''}` })}
+    <ActionForm
+      action={action}
+      label={`Arrival of ${sku}`}
       className="space-y-3 border-t border-line pt-4"
-      aria-label={`Arrival of ${sku}`}
+      submit={{ name: 'Arrived without stock' }}
     >
       <p className="text-sm">
         <PageLink href={RECEIVING_ADDRESS} className="text-link">
@@ -34,22 +59,15 @@ export function ArrivedForm({ line }: Props) {
         such as a service or a document: the order ships it without a serial, tag or scan.
       </p>
       <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
+        <TextField label={quantityLabel(uom)} type="number" min={1} max={quantity} {...field('pieces')} />
         <TextField
-          label={quantityLabel(uom)}
-          name="pieces"
-          type="number"
-          min={1}
-          max={quantity}
-          defaultValue={quantity}
+          label="Why it is not tracked"
+          required
+          maxLength={REASON_LENGTH}
+          autoComplete="off"
+          {...field('reason')}
         />
-        <TextField label="Why it is not tracked" name="reason" required maxLength={300} autoComplete="off" />
       </div>
-      <FormAlert>{arrive.refusal}</FormAlert>
-      <p className="flex gap-2">
-        <BusyButton type="submit" className="button" isBusy={arrive.isPending}>
-          Arrived without stock
-        </BusyButton>
-      </p>
-    </form>
+    </ActionForm>
   )
 }

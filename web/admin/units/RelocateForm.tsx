@@ -1,41 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { counted } from '../../../domain/text/counted.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { api, orpc } from '../../api.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { ActionForm } from '../ActionForm.tsx'
+import { useActionForm } from '../use-action-form.tsx'
 import type { Unit } from './queries.ts'
+
+const Shape = z.strictObject({ bin: z.string().check(z.trim()) })
 
 type Props = { units: readonly Pick<Unit, 'id' | 'bin'>[]; onDone: () => void }
 
 /** Moves units to another bin, which is typed or scanned. */
 export function RelocateForm({ units, onDone }: Props) {
-  const [bin, setBin] = useState('')
-  const move = useAdminMutation({
-    change: (to: string) => api.stock.relocateUnits({ unitIds: units.map(({ id }) => id), bin: to }),
-    toast: ({ moved }) =>
-      moved === 0 ? 'All of these are already there.' : `${counted(moved, 'unit')} moved to ${bin.trim()}.`,
+  const { action, form } = useActionForm({
+    resolver: Shape,
+    first: { bin: '' },
+    send: async ({ bin }) => {
+      const { moved } = await api.stock.relocateUnits({ unitIds: units.map(({ id }) => id), bin })
+      return { moved, bin }
+    },
+    toast: ({ moved, bin }) =>
+      moved === 0 ? 'All of these are already there.' : `${counted(moved, 'unit')} moved to ${bin}.`,
+    onDone,
   })
-  const isEmpty = bin.trim() === ''
+  const bin = useWatch({ control: form.control, name: 'bin' })
   return (
-    <Form
-      aria-label="Move to another bin"
+    <ActionForm
+      action={action}
+      label="Move to another bin"
       className="admin-fields flex flex-wrap items-end gap-2"
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isEmpty) move.change(bin.trim(), { onSuccess: onDone })
-      }}
+      submit={{ name: 'Move', isOff: bin.trim() === '' }}
+      isRow
     >
-      <BinField label="Bin" value={bin} onChange={setBin} isFirst />
-      <BusyButton type="submit" className="button" isBusy={move.isPending} isOff={isEmpty}>
-        Move
-      </BusyButton>
-      <FormAlert>{move.refusal}</FormAlert>
-    </Form>
+      <BinField label="Bin" value={bin} onChange={typed => form.setValue('bin', typed)} isFirst />
+    </ActionForm>
   )
 }
 

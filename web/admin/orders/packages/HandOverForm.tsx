@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { HandOverShape, RECEIVED_BY_LENGTH } from '../../../../domain/shipping/hand-over.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { api } from '../../../api.ts'
@@ -15,7 +14,7 @@ const Shape = z.strictObject({ receivedBy: HandOverShape.shape.receivedBy, at: z
 /** The recipient of a package at pickup, and the time. */
 export function HandOverForm({ seen, name }: Props) {
   const { action, field } = useActionForm({
-    resolver: zodResolver(Shape),
+    resolver: Shape,
     first: { receivedBy: '', at: '' },
     send: ({ receivedBy, at }) =>
       api.orderAdmin.handOverParcel({ ...seen, receivedBy, at: at === '' ? null : new Date(at).toISOString() }),

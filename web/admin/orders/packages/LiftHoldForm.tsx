@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { HOLD_REASON_LENGTH } from '../../../../domain/fulfillments/fulfillment.ts'
+import { requiredText } from '../../../../domain/text/printed-text.ts'
+import { z } from '../../../../domain/text/zod.ts'
 import { api } from '../../../api.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { Form } from '../../../ui/Form.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ActionForm } from '../../ActionForm.tsx'
 import { AdminForm } from '../../AdminForm.tsx'
-import { useOrderMove } from '../use-order-move.ts'
+import { useActionForm } from '../../use-action-form.tsx'
+import { focusOrder } from '../use-order-move.ts'
+
+const Shape = z.strictObject({ reason: requiredText('Reason', HOLD_REASON_LENGTH) })
 
 type Props = {
   fulfillmentId: string
@@ -16,36 +21,30 @@ type Props = {
 /** Quality lifts the recall hold of a package, with a reason. */
 export function LiftHoldForm({ fulfillmentId, version, position }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const lift = useOrderMove(
-    () => api.orderAdmin.liftRecallHold({ fulfillmentId, version, reason: reason.trim() }),
-    'The hold is lifted.',
-  )
+  const { action, field } = useActionForm({
+    resolver: Shape,
+    first: { reason: '' },
+    send: ({ reason }) => api.orderAdmin.liftRecallHold({ fulfillmentId, version, reason }),
+    toast: () => 'The hold is lifted.',
+    noAnswer: 'This could not be done. Please try again.',
+    onDone: focusOrder,
+  })
   return (
     <div className="not-printed mt-2">
       <AdminForm name={`Lift the hold of package ${position}`} isOpen={isOpen} onOpenChange={setOpen}>
-        <Form
+        <ActionForm
+          action={action}
           className="space-y-3"
-          onSubmit={event => {
-            event.preventDefault()
-            lift.change()
-          }}
+          submit={{ name: 'Lift the hold', busy: 'Saving...', className: 'w-full' }}
         >
-          <label className="block text-sm font-medium">
-            Why it may leave
-            <input
-              className="field mt-1"
-              required
-              maxLength={HOLD_REASON_LENGTH}
-              autoComplete="off"
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </label>
-          <BusyButton type="submit" className="button w-full" isBusy={lift.isPending}>
-            {lift.isPending ? 'Saving...' : 'Lift the hold'}
-          </BusyButton>
-        </Form>
+          <TextField
+            label="Why it may leave"
+            required
+            maxLength={HOLD_REASON_LENGTH}
+            autoComplete="off"
+            {...field('reason')}
+          />
+        </ActionForm>
       </AdminForm>
     </div>
   )

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { CARRIERS, type Carrier } from '../../../../domain/shipping/carrier-account.ts'
 import { type Shipment, type ShipmentInput, ShipmentShape } from '../../../../domain/shipping/tracking.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { ActionForm } from '../../ActionForm.tsx'
 import { likelyCarrier } from '../../shipping/bench-draft.ts'
+import { useActionForm } from '../../use-action-form.tsx'
 import { ShipmentFields } from '../ShipmentFields.tsx'
-import { useOrderMove } from '../use-order-move.ts'
+import { focusOrder } from '../use-order-move.ts'
 
 /** The shipping that the buyer chose; `collectBy`: the carrier that bills the buyer for freight, null: the store pays. */
 export type PackageShippingMethod = { collectBy: Carrier | null; shippingProvider: string }
@@ -21,23 +20,22 @@ type Props = {
 
 /** Carrier and tracking number of one package. */
 export function PackageShipment({ way, written, action, done, send }: Props) {
-  const form = useForm<ShipmentInput, unknown, Shipment>({
-    resolver: zodResolver(ShipmentShape),
-    defaultValues: written ? asWritten(written) : firstOf(way),
+  const { action: sending, form } = useActionForm({
+    resolver: ShipmentShape,
+    first: written ? asWritten(written) : firstOf(way),
+    send,
+    toast: () => done,
+    noAnswer: 'This could not be done. Please try again.',
+    onDone: focusOrder,
   })
-  const move = useOrderMove(send, done)
   return (
-    <form
-      method="post"
-      noValidate
+    <ActionForm
+      action={sending}
       className="space-y-3"
-      onSubmit={form.handleSubmit(shipment => move.change(shipment))}
+      submit={{ name: action, busy: 'Saving...', className: 'button-go w-full' }}
     >
       <ShipmentFields form={form} />
-      <BusyButton type="submit" className="button button-go w-full" isBusy={move.isPending}>
-        {move.isPending ? 'Saving...' : action}
-      </BusyButton>
-    </form>
+    </ActionForm>
   )
 }
 

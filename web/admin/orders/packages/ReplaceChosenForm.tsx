@@ -1,9 +1,15 @@
 import { useState } from 'react'
+import { requiredText } from '../../../../domain/text/printed-text.ts'
+import { z } from '../../../../domain/text/zod.ts'
 import { api } from '../../../api.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { Form } from '../../../ui/Form.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { ActionForm } from '../../ActionForm.tsx'
 import { AdminForm } from '../../AdminForm.tsx'
-import { useOrderMove } from '../use-order-move.ts'
+import { useActionForm } from '../../use-action-form.tsx'
+import { focusOrder } from '../use-order-move.ts'
+
+const REASON_LENGTH = 200
+const Shape = z.strictObject({ reason: requiredText('Reason', REASON_LENGTH) })
 
 type Props = {
   fulfillmentId: string
@@ -15,37 +21,31 @@ type Props = {
 /** A package with a unit chosen by the buyer is lost: a person who may inspect units decides, with a reason, to send others. */
 export function ReplaceChosenForm({ fulfillmentId, version, position }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const replace = useOrderMove(
-    () => api.orderAdmin.replaceChosenUnits({ fulfillmentId, version, reason: reason.trim() }),
-    'Other units will ship.',
-  )
+  const { action, field } = useActionForm({
+    resolver: Shape,
+    first: { reason: '' },
+    send: ({ reason }) => api.orderAdmin.replaceChosenUnits({ fulfillmentId, version, reason }),
+    toast: () => 'Other units will ship.',
+    noAnswer: 'This could not be done. Please try again.',
+    onDone: focusOrder,
+  })
   return (
     <div className="not-printed mt-2">
       <AdminForm name={`Replace package ${position} with other units`} isOpen={isOpen} onOpenChange={setOpen}>
-        <Form
+        <ActionForm
+          action={action}
           className="space-y-3"
-          onSubmit={event => {
-            event.preventDefault()
-            replace.change()
-          }}
+          submit={{ name: 'Send other units', busy: 'Saving...', className: 'w-full' }}
         >
           <p className="text-sm">The buyer chose a unit of this package by its serial or lot. We email the buyer.</p>
-          <label className="block text-sm font-medium">
-            Why others are sent
-            <input
-              className="field mt-1"
-              required
-              maxLength={200}
-              autoComplete="off"
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </label>
-          <BusyButton type="submit" className="button w-full" isBusy={replace.isPending}>
-            {replace.isPending ? 'Saving...' : 'Send other units'}
-          </BusyButton>
-        </Form>
+          <TextField
+            label="Why others are sent"
+            required
+            maxLength={REASON_LENGTH}
+            autoComplete="off"
+            {...field('reason')}
+          />
+        </ActionForm>
       </AdminForm>
     </div>
   )
