@@ -111,6 +111,11 @@ export const { consumeLimit, isWithin, refundLimit, countFailure, consumedOf, re
   'submission uploads': { points: 60, duration: 60 * MINUTE_S },
   /** unpacked size of photographs, however small their files: fifty of a good phone's */
   'sent megapixels': { points: 600, duration: 60 * MINUTE_S, networkTimes: 4 },
+  /**
+   * CPU milliseconds to read and encode pictures, by network address, or by order for those of a return: a photograph of a
+   * phone takes half a second
+   */
+  'picture reading': { points: 120_000, duration: 60 * MINUTE_S, networkTimes: 4 },
   /** CPU milliseconds to read documents, by network address; a large list takes half a second */
   'upload reading': { points: 30_000, duration: 60 * MINUTE_S, networkTimes: 4 },
   /** stored megabytes of them: a dozen CVs, or some hundred photographs */

@@ -3,7 +3,7 @@ export const INVENTORY_REFUSALS = {
   BACKORDER_NOT_FOUND: { status: 404, text: 'The order does not wait for this any more.' },
   OTHER_PART_ORDERED: {
     status: 422,
-    text: 'The line was sold under another part number or maker. Quote the other part: its buyer has to accept it.',
+    text: 'The line was sold under another part number, maker or unit of measure. Quote the other part: its buyer has to accept it.',
   },
   BACKORDER_MOVED_ON: { status: 409, text: 'This line has changed. Please check it again.' },
   UNIT_GONE_ALREADY: { status: 409, text: 'This unit is no longer in stock.' },

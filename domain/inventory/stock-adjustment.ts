@@ -62,6 +62,21 @@ export function adjusted(
   return after.quantity + line.held > MAX_STOCK_QUANTITY ? 'too_many' : after
 }
 
+/**
+ * True if a change puts more pieces on the shelf than are recorded there. Missing pieces of orders count as not there: a piece
+ * that replaces one is sold, although the sellable quantity stays the same.
+ */
+export function addsPieces({ quantity, held, backordered }: Stock & { held: number }, how: StockChange): boolean {
+  switch (how.kind) {
+    case 'by':
+      return how.pieces > 0
+    case 'counted':
+      return how.pieces > Math.max(0, quantity + held - backordered)
+    case 'sellable':
+      return how.pieces > quantity
+  }
+}
+
 function changed({ quantity, held, backordered }: Stock & { held: number }, { kind, pieces }: StockChange): Stock {
   switch (kind) {
     case 'by': {

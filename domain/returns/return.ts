@@ -9,6 +9,7 @@ export const RETURN_STATES = ['requested', 'approved', 'denied', 'received', 'co
 export type ReturnState = (typeof RETURN_STATES)[number]
 /** Of these an order may have several at a time. */
 export const OPEN_RETURN_STATES = ['requested', 'approved', 'received'] as const satisfies readonly ReturnState[]
+export const isReturnOpen = (state: ReturnState): boolean => OPEN_RETURN_STATES.some(open => open === state)
 
 type Move = {
   /** null among them: it may begin so */

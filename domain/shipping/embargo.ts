@@ -30,8 +30,6 @@ export type EmbargoedRegion = {
   names: readonly string[]
   /** Other words for it that name it only beside a word such as oblast: Krymska alone may be a street. */
   adjectives: readonly string[]
-  /** Names of towns that may also be the name of a street. A street with such a name always has an ending: Sevastopolska. */
-  towns: readonly string[]
   /** The first two digits of its Ukrainian postal codes. Russia writes the same codes with a 2 in front. */
   postalCodes: readonly string[]
   source: string
@@ -84,7 +82,6 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
       'Бахчисарай',
     ],
     adjectives: ['Crimean', 'Krymska', 'Krymskaya', 'Кримська', 'Крымская'],
-    towns: ['Simferopol', 'Симферополь', 'Сімферополь'],
     postalCodes: ['95', '96', '97', '98'],
     source: CRIMEA_SOURCE,
   },
@@ -93,7 +90,6 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
     code: 'UA-40',
     names: ['Sevastopol', 'Sebastopol', 'Sewastopol', 'Севастополь'],
     adjectives: ['Sevastopolska', 'Sevastopolskaya', 'Севастопольська', 'Севастопольская'],
-    towns: ['Sevastopol', 'Sebastopol', 'Севастополь'],
     postalCodes: ['99'],
     source: CRIMEA_SOURCE,
   },
@@ -139,7 +135,6 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
       'Краматорск',
     ],
     adjectives: ['Donecka', 'Donezka', 'Donetskoi', 'Donetskaja', 'Doneckaja', 'Донецької', 'Донецкой'],
-    towns: [],
     postalCodes: ['83', '84', '85', '86', '87'],
     source: DONBAS_SOURCE,
   },
@@ -174,7 +169,6 @@ export const EMBARGOED_REGIONS: readonly EmbargoedRegion[] = [
       'Лисичанск',
     ],
     adjectives: ['Luhanskoi', 'Luhanskaja', 'Luganskaja', 'Луганської', 'Луганской'],
-    towns: [],
     postalCodes: ['91', '92', '93', '94'],
     source: DONBAS_SOURCE,
   },
@@ -210,8 +204,23 @@ const spelled = (text: string): string =>
     .replaceAll('ı', 'i')
     .toLowerCase()
 
+/** Official names of embargoed countries, and names in other languages, that the list of countries does not have. */
+const OTHER_COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    BY: 'republic of belarus|byelorussia|bielorussia|bélarus|biélorussie|weißrussland|weissrussland|беларусь|белоруссия',
+    CU: 'republic of cuba|república de cuba|kuba|куба',
+    IR: 'islamic republic of iran|islamic republic iran|iran islamic republic of|iran islamic republic|ir iran|persia|иран|ایران',
+    KP: 'democratic people’s republic of korea|korea democratic people’s republic of|dpr korea',
+    RU: 'rossiya|rossija|rusia|russie|russland|russian fed',
+    SY: 'syria|syrie|syrien|siria|сирия|سوريا',
+  }).flatMap(([code, names]) => names.split('|').map(name => [spelled(name), code] as const)),
+)
+
 const countryNamed = (text: string): string | null =>
-  countryCode(text.replace(UNSEEN, '')) ?? countryCode(inLatinLooks(text))
+  countryCode(text.replace(UNSEEN, '')) ??
+  countryCode(inLatinLooks(text)) ??
+  OTHER_COUNTRY_NAMES.get(wordsOf(spelled(text).replace(/[,()]/g, ' ')).join(' ')) ??
+  null
 
 const spelledWords = (text: string): string[] => text.split(' ').map(spelled)
 
@@ -223,15 +232,30 @@ const REGION_KINDS = new Set(
   ),
 )
 
-/** Words for the kind of a place, or its country. */
-const KINDS = new Set([
+/** Words for the kind of a place, or for where it is. */
+const PLACE_KINDS = new Set([
   ...REGION_KINDS,
   ...spelledWords(
     'state peoples people s of de the autonomous so called ar city town g m c gorod misto municipality ' +
-      'airport international аэропорт аеропорт avtonomna avtonomnaya narodna narodnaya ukraine ukraina ukrayina russia rossiya russian federation temporarily occupied territory ' +
-      'ар автономна автономная народна народная г м город місто украина україна россия росія',
+      'airport international аэропорт аеропорт avtonomna avtonomnaya narodna narodnaya temporarily occupied territory ' +
+      'port seaport near by in at raion rayon bilya okolo vozle порт біля около возле район ' +
+      'ар автономна автономная народна народная г м город місто',
   ),
 ])
+
+/** The same, and words for a country of an address. */
+const KINDS = new Set([
+  ...PLACE_KINDS,
+  ...spelledWords('ukraine ukraina ukrayina russia rossiya russian federation украина україна россия росія'),
+])
+
+/** Words for a street, or a house, that has the name of a place. */
+const STREETS = new Set(
+  spelledWords(
+    'street str st strasse straße highway hwy road rd avenue ave av avenida calle rue rua via lane ln boulevard blvd ' +
+      'square sq embankment bridge hotel metro улица ул вулиця вул шоссе шосе проспект площадь площа',
+  ),
+)
 
 const REGION_NAMES: ReadonlyMap<string, EmbargoedRegion> = new Map(
   EMBARGOED_REGIONS.flatMap(region => region.names.map(name => [spelled(name), region] as const)),
@@ -241,19 +265,39 @@ const REGION_ADJECTIVES: ReadonlyMap<string, EmbargoedRegion> = new Map(
   EMBARGOED_REGIONS.flatMap(region => region.adjectives.map(name => [spelled(name), region] as const)),
 )
 
+/** Names that are also those of streets, Donetska, or of other things, ARC. */
+const AMBIGUOUS = /ska(?:ya)?$|ська$|ская$|^ARC$|^АРК$/
+
+/** Names that name a region or a town also beside a street or a number. A street of that name has an ending: Sevastopolska. */
 const REGION_TOWNS: ReadonlyMap<string, EmbargoedRegion> = new Map(
-  EMBARGOED_REGIONS.flatMap(region => region.towns.map(name => [spelled(name), region] as const)),
+  EMBARGOED_REGIONS.flatMap(region =>
+    region.names.filter(name => !AMBIGUOUS.test(name)).map(name => [spelled(name), region] as const),
+  ),
 )
 
 const wordsOf = (text: string): string[] => text.split(/[\s\p{Pd}]+/u).filter(word => word !== '')
 
+/** The parts of a text that are separated by a comma or the like. */
+const partsOf = (text: string): string[] => text.split(/[,;/|()\n]/)
+
 /** The words of a text that may be a place's name. */
 const placeWords = (text: string): string[] => wordsOf(text).filter(word => !KINDS.has(word))
 
-/** The region whose town a text begins or ends with: `Simferopol Gagarina 5`. */
+/** True for `street` behind a name at the end of a part, or before a number: `Donetsk street 5`. In `Yalta street Lenina` it is before one. */
+const isStreetsName = (next = '', afterNext = ''): boolean =>
+  STREETS.has(next) && (afterNext === '' || /\d/.test(afterNext))
+
+/** The region or town that a part of a text begins or ends with: `Simferopol Gagarina 5`, `near Luhansk`, `Luhansk-1`. */
 function regionOfTown(text: string): EmbargoedRegion | null {
-  const words = placeWords(spelled(text).replace(/[,;/|()]/g, ' ')).filter(word => !/\d/.test(word))
-  return REGION_TOWNS.get(words[0] ?? '') ?? REGION_TOWNS.get(words.at(-1) ?? '') ?? null
+  for (const part of partsOf(spelled(text))) {
+    const words = placeWords(part)
+    const names = words.filter(word => !/\d/.test(word))
+    const at = words.indexOf(names[0] ?? '')
+    const first = isStreetsName(words[at + 1], words[at + 2]) ? undefined : REGION_TOWNS.get(names[0] ?? '')
+    const found = first ?? REGION_TOWNS.get(names.at(-1) ?? '')
+    if (found) return found
+  }
+  return null
 }
 
 /** `Republic of the Autonomous …` has no more words before the name. */
@@ -272,15 +316,23 @@ function regionBesideKind(text: string): EmbargoedRegion | null {
   return null
 }
 
+/** The region if all words name regions, `Yalta Crimea`. Beside a number, each must be more than a street's name: `Donetsk 5`. */
+function regionOfAll(words: readonly string[]): EmbargoedRegion | undefined {
+  const names = words.filter(word => !/\d/.test(word))
+  const isNumbered = names.length < words.length
+  const regions = names.map(name =>
+    (isNumbered && name.length > 3 ? REGION_TOWNS : isNumbered ? null : REGION_NAMES)?.get(name),
+  )
+  return regions.every(region => region !== undefined) ? regions[0] : undefined
+}
+
 /**
  * The region that a text names, alone or as one of the parts between commas: `Yalta, Republic of Crimea`, and beside other
  * names where a word such as oblast is next to it.
  */
 function regionNamed(text: string): EmbargoedRegion | null {
-  for (const part of spelled(text).split(/[,;/|()\n]/)) {
-    const [name, ...others] = new Set(placeWords(part))
-    const region = name !== undefined && others.length === 0 ? REGION_NAMES.get(name) : undefined
-    const found = region ?? regionBesideKind(part)
+  for (const part of partsOf(spelled(text))) {
+    const found = regionOfAll(placeWords(part)) ?? regionBesideKind(part)
     if (found) return found
   }
   return null
@@ -324,16 +376,41 @@ export function embargoedPlace({ country, state = '', city = '', postalCode = ''
 
 const isEmbargoedCountry = (code: string): boolean => EMBARGOED_COUNTRIES.some(country => country.code === code)
 
+/** The words of the longest name, `Democratic People’s Republic of Korea`. */
+const WORDS_OF_COUNTRY = 5
+
+/** True if a part of a text names an embargoed country, also behind a town and beside a word such as airport: `Tehran Iran`. */
+function namesEmbargoedCountry(part: string): boolean {
+  const isMeant = (words: readonly string[]) => {
+    const name = words.join(' ')
+    const code = name.length > 2 ? countryNamed(name) : null
+    return code !== null && isEmbargoedCountry(code)
+  }
+  const words = wordsOf(part).filter(word => !/\d/.test(word))
+  if (isMeant(words)) return true
+  if (words.some(word => STREETS.has(spelled(word)))) return false
+  const names = words.filter(word => !PLACE_KINDS.has(spelled(word)))
+  return Array.from({ length: WORDS_OF_COUNTRY }, (_, at) => -at - 1).some(
+    from => isMeant(words.slice(from)) || isMeant(names.slice(from)),
+  )
+}
+
+/** True for a state of the United States, also with its ZIP code. */
+const isState = (part: string): boolean => stateCode(part.replace(/[\d.]/g, '').trim()) !== null
+
 /**
- * True if a place written as one line of text, such as where an aircraft is, ends in an embargoed country or names an embargoed
- * region: `Tehran, Iran`, `Simferopol`. `Cuba, NY` ends in a state.
+ * True if a place written as one line of text, such as where an aircraft is, names an embargoed country or region: `Tehran, Iran`,
+ * `Tehran Iran, gate 5`, `Simferopol`. `Cuba, NY` names a state, and `Avenida Cuba, Lima, Peru` another country.
  */
 export function isEmbargoedText(text: string): boolean {
-  const last = text.split(/[,;/|()\n]/).findLast(part => part.trim() !== '') ?? ''
-  if (stateCode(last) !== null) return false
+  const parts = partsOf(text).filter(part => part.trim() !== '')
+  const last = parts.at(-1) ?? ''
+  if (isState(last)) return false
   const code = countryNamed(last)
   if (code !== null && isEmbargoedCountry(code)) return true
   if (code !== null && !WRITTEN_IN.includes(code)) return false
+  if (parts.slice(1).some(isState)) return false
+  if (parts.some(namesEmbargoedCountry)) return true
   return (regionNamed(text) ?? (code === null ? null : regionOfTown(text))) !== null
 }
 

@@ -30,7 +30,8 @@ export async function storeAttachment(
   const { db, files, userId, clientAddress } = sender
   const whose = addressKey(clientAddress)
   const allowMegapixels = (megapixels: number) => consumeLimit(db, 'sent megapixels', whose, megapixels)
-  const { type, bytes } = await checkFile(given, { db, clientAddress, whose: siteKey(clientAddress), allowMegapixels })
+  const checked = { db, clientAddress, whose: siteKey(clientAddress), spender: whose, allowMegapixels }
+  const { type, bytes } = await checkFile(given, checked)
   await scanUpload(sender, given, 'attachment')
   const megabytes = Math.ceil(bytes.length / 2 ** 20)
   await consumeLimit(db, 'attached megabytes of an address', whose, megabytes)

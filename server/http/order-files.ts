@@ -123,8 +123,7 @@ export function orderFiles(door: UploadContext): Hono {
     uploadOf(door, MAX_PICTURE_BYTES, 'PICTURE_TOO_LARGE'),
     async c => {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
-      const { files } = contextFor(c)
-      return answer(c, { picture: await storeReturnPicture(files, c.req.param('orderId'), bytes) }, 201)
+      return answer(c, { picture: await storeReturnPicture(contextFor(c), c.req.param('orderId'), bytes) }, 201)
     },
   )
   return app

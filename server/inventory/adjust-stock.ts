@@ -2,6 +2,7 @@ import { countedIn, perUnit, quantityIn } from '../../domain/catalogue/unit-of-m
 import {
   ADJUSTMENT_CAUSES,
   type Adjustment,
+  addsPieces,
   adjusted,
   type StockChange,
 } from '../../domain/inventory/stock-adjustment.ts'
@@ -28,7 +29,7 @@ export const ARRIVED =
 
 /**
  * Changes the quantity of a stock line by an adjustment and writes its ledger row. Only an inspector (`mayInspect`) can
- * put more pieces on sale, for any cause. Refuses NOT_PERMITTED, STOCK_LINE_NOT_FOUND, STOCK_BELOW_ZERO,
+ * put more pieces on sale or add pieces for orders, for any cause. Refuses NOT_PERMITTED, STOCK_LINE_NOT_FOUND, STOCK_BELOW_ZERO,
  * STOCK_BELOW_HELD, STOCK_BELOW_UNITS, STOCK_TOO_LARGE, KEY_REUSED.
  */
 export function adjustStock(
@@ -39,7 +40,7 @@ export function adjustStock(
   return withIdempotencyKey(context.db, { key, what: { stockAdjusted: input } }, AdjustedShape, async tx => {
     const line = await lockLine(tx, lineId, context)
     const after = adjusted(line, adjustment.how)
-    if (!mayInspect && typeof after !== 'string' && after.quantity > line.quantity) throw needsInspector(ARRIVED)
+    if (!mayInspect && typeof after !== 'string' && addsPieces(line, adjustment.how)) throw needsInspector(ARRIVED)
     return { quantity: await adjustLine(tx, line, adjustment, adminId) }
   })
 }

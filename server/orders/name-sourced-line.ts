@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NamedPart } from '../../domain/catalogue/named-part.ts'
 import { mayBeSameNumber } from '../../domain/catalogue/part-number.ts'
+import { isSameUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { notPermitted } from '../../domain/staff/not-permitted.ts'
 import { writeAudit } from '../audit.ts'
@@ -18,8 +19,8 @@ type Naming = { orderId: string; orderItemId: number; part: NamedPart; adminId: 
 
 /**
  * Assigns a part of the catalog to a backordered line whose part number was not in the catalog. A part that does not
- * exist is added as an unpublished draft. The part must have the line's part number, and its manufacturer if the line
- * names one: the buyer has not paid for another part. Another spelling of the number is accepted if the admin enters it
+ * exist is added as an unpublished draft. The part must have the line's part number and unit of measure, and its
+ * manufacturer if the line names one: the buyer has not paid for another part. Another spelling of the number is accepted if the admin enters it
  * exactly as the part has it, and no part has the line's spelling. Pieces received in the meantime are reserved for the
  * line. Refuses NOT_PERMITTED (to publish the part), ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, OTHER_PART_ORDERED,
  * BACKORDER_MOVED_ON, PART_UNCLEAR, and the codes of createPart.
@@ -33,7 +34,7 @@ export const nameSourcedLine = (
     const order = await lockOrder(tx, orderId)
     const item = (await readItems(tx, orderId)).find(({ id }) => id === orderItemId)
     if (!item) throw new Refusal('BACKORDER_NOT_FOUND')
-    const { id: productId, isNew } = await findOrCreatePart(tx, part, adminId)
+    const { id: productId, isNew } = await findOrCreatePart(tx, part, item.uom, adminId)
     if (!(await isOfLine(tx, orderItemId, productId))) throw new Refusal('OTHER_PART_ORDERED')
     if (!(await nameLine(tx, order, item, productId, adminId))) throw new Refusal('BACKORDER_MOVED_ON')
     // The stock may have been received before an admin assigned the part to the line.
@@ -54,33 +55,41 @@ const MAY_BE_ORDERED = `${partKey('p.sku')} = ${partKey('i.sku')}
 const IS_OF_MAKER = `(coalesce(i.manufacturer, '') = '' OR maker_key(i.manufacturer) = maker_key(p.manufacturer))`
 
 async function isOfLine(tx: Tx, orderItemId: number, productId: number): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ ordered: string; sku: string }>(
-    `SELECT i.sku AS ordered, p.sku FROM order_items i JOIN products_view p ON p.id = $2 AND ${MAY_BE_ORDERED} AND ${IS_OF_MAKER}
+  const { rows } = await tx.$client.query<{ ordered: string; sku: string; uom: string; orderedUom: string }>(
+    `SELECT i.sku AS ordered, p.sku, p.uom, i.uom AS "orderedUom" FROM order_items i JOIN products_view p ON p.id = $2 AND ${MAY_BE_ORDERED} AND ${IS_OF_MAKER}
       WHERE i.id = $1`,
     [orderItemId, productId],
   )
-  return rows.some(({ ordered, sku }) => mayBeSameNumber(ordered, sku))
+  return rows.some(({ ordered, sku, uom, orderedUom }) => mayBeSameNumber(ordered, sku) && isSameUnit(uom, orderedUom))
 }
 
+type ReceivedMatch = { orderId: string; orderItemId: number; productId: number; uom: string; orderedUom: string }
+
 /**
- * Assigns received parts to the backordered lines of the same vendor order that have their part numbers. An equal key
+ * Assigns received parts to the backordered lines of the same vendor order that have their part numbers and units of measure. An equal key
  * is not enough, because no person checks the match: 21117-1 and 211-171 are different parts.
  */
 export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
   tx,
   { vendor, vendorOrder, productIds, adminId },
 ) => {
-  const { rows } = await tx.$client.query<{ orderId: string; orderItemId: number; productId: number }>({
+  const { rows } = await tx.$client.query<ReceivedMatch>({
     name: 'lines-of-received-parts',
-    text: `SELECT i.order_id AS "orderId", i.id AS "orderItemId", min(p.id) AS "productId"
+    text: `SELECT i.order_id AS "orderId", i.id AS "orderItemId", p.id AS "productId", p.uom, i.uom AS "orderedUom"
       FROM backorders_view b JOIN order_items i ON i.id = b.order_item_id
         JOIN products_view p ON p.id = ANY($3::bigint[]) AND ${HAS_NUMBER} AND ${IS_OF_MAKER}
       WHERE b.product_id IS NULL AND b.state = 'sold' AND b.vendor_order <> '' AND upper(b.vendor_order) = upper($2)
         AND upper(b.vendor) = upper($1)
-      GROUP BY 1, 2 HAVING count(*) = 1 ORDER BY 1, 2`,
+      ORDER BY 1, 2`,
     values: [vendor, vendorOrder, productIds],
   })
-  for (const { orderId, orderItemId, productId } of rows) {
+  const partsOf = Map.groupBy(
+    rows.filter(({ uom, orderedUom }) => isSameUnit(uom, orderedUom)),
+    ({ orderItemId }) => orderItemId,
+  )
+  for (const [match, ...others] of partsOf.values()) {
+    if (!match || others.length > 0) continue
+    const { orderId, orderItemId, productId } = match
     const order = await lockOrder(tx, orderId)
     const item = (await readItems(tx, orderId)).find(({ id }) => id === orderItemId)
     if (item) await nameLine(tx, order, item, productId, adminId)

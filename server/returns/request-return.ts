@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { isOrderEventAllowed } from '../../domain/orders/order.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { isReturnOpen } from '../../domain/returns/return.ts'
 import { RETURN_REASONS, type ReturnRequest } from '../../domain/returns/return-request.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -18,7 +19,8 @@ import { returnPictures } from './tables.ts'
 /**
  * Requests a return of shipped parts of an order for its buyer, while other parts may still ship, and with any number
  * of earlier returns. Status, reason, photographs and history are written together, and the order becomes unseen by the
- * back office. Idempotent by the key, or without a key by the contents, even after the return has moved on. Refuses
+ * back office. Idempotent by the key, or without a key by the contents, even after the return has moved on. A new key with
+ * the contents of a return that has ended requests another one. Refuses
  * ORDER_NOT_FOUND, ORDER_NOT_RETURNABLE, RETURN_LINES_WRONG, RETURN_UPLOAD_GONE, WRONG_UNIT, and KEY_REUSED for a key
  * that was used for another request.
  */
@@ -34,7 +36,8 @@ export async function requestReturn(
     const order = await orderOf(tx, orderId, buyer, true)
     const uploads = [...new Set(pictures)].map(upload => ({ upload, file: returnFile(order.id, upload) }))
     const last = await lastReturn(tx, order.id)
-    const isSameWords = last?.reason === reason && last.comments === comments
+    const isComparable = last !== null && (key === null || isReturnOpen(last.state))
+    const isSameWords = isComparable && last.reason === reason && last.comments === comments
     if (isSameWords && (await hasPictures(tx, last.id, uploads)) && (await isOfLines(tx, last.id, lines))) return DONE
     if (!isOrderEventAllowed('return_requested', order.status, 'buyer')) throw new Refusal('ORDER_NOT_RETURNABLE')
     for (const { upload, file } of uploads) {

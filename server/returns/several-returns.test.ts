@@ -91,6 +91,32 @@ test('two returns are open at once and move separately, and determine the orderâ
   expect(mails).toEqual([{ entity: `order:${order.orderId}` }, { entity: `order:${order.orderId}:return:2` }])
 })
 
+test('a new key requests another return with the words of one that has ended, and not of one that is open', async () => {
+  const order = await shipped()
+  const asked = (key: string) => {
+    const { orderId, token, items } = order
+    const lines = [{ itemId: items[0], quantity: 1 }]
+    const headers = { 'Idempotency-Key': key.padEnd(32, 'x') }
+    return shop.app().post(`/api/orders/${orderId}/return`, { reason: 'damaged', token, lines }, headers)
+  }
+  expect((await asked('first')).status).toBe(200)
+  expect((await asked('open')).status).toBe(200)
+  const [first, ...others] = await returnsOf(order)
+  expect(others).toEqual([])
+  expect((await step(order, first, 'approve')).status).toBe(200)
+  const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
+  expect((await step(order, first, 'complete', { pieces, goods: 4000, freight: 0 })).status).toBe(200)
+  await goOn()
+  expect((await asked('first')).status).toBe(200)
+  expect(await returnsOf(order)).toHaveLength(1)
+  expect((await asked('second')).status).toBe(200)
+  expect((await view(order)).returns).toMatchObject([{ state: 'completed' }, { state: 'requested' }])
+  const [, second] = await returnsOf(order)
+  expect((await step(order, second, 'deny', { reason: 'Installed.' })).status).toBe(200)
+  expect((await asked('third')).status).toBe(200)
+  expect(await returnsOf(order)).toHaveLength(3)
+})
+
 test('no piece is in two returns, and no more pieces than shipped', async () => {
   const order = await shipped()
   const answers = await Promise.all([1, 2, 3].map(n => ask(order, [[0, 2]], { comments: `${n}` })))

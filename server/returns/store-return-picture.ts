@@ -24,10 +24,16 @@ export async function allowReturnPicture(db: Db, orderId: string, asker: Asker):
 
 /**
  * Re-encodes and stores a photograph; returns the name that the return can use for half a day. Refuses NOT_A_PICTURE,
- * PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
+ * PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, TOO_MANY_ATTEMPTS, BUSY.
  */
-export async function storeReturnPicture(files: Files, orderId: string, bytes: Uint8Array): Promise<string> {
-  const encoded = await encodeSentPicture(bytes, { whose: orderId })
+export async function storeReturnPicture(
+  { db, files }: { db: Db; files: Files },
+  orderId: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  // An address may write the ID in capitals.
+  const whose = orderId.toLowerCase()
+  const encoded = await encodeSentPicture(bytes, { db, whose, spender: whose })
   const upload = newUpload(databaseNow().getTime())
   await files.put(returnFile(orderId, upload), encoded)
   return upload

@@ -28,7 +28,8 @@ export const allowUpload = (db: Db, clientAddress: string): Promise<void> =>
 export async function storeSubmissionPicture(place: UploadPlace, bytes: Uint8Array): Promise<string> {
   const whose = addressKey(place.clientAddress)
   const allowMegapixels = (megapixels: number) => consumeLimit(place.db, 'sent megapixels', whose, megapixels)
-  return keep(place, await encodeSentPicture(bytes, { whose: siteKey(place.clientAddress), allowMegapixels }), 'webp')
+  const sender = { db: place.db, whose: siteKey(place.clientAddress), spender: whose, allowMegapixels }
+  return keep(place, await encodeSentPicture(bytes, sender), 'webp')
 }
 
 /**

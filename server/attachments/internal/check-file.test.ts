@@ -7,10 +7,11 @@ import { checkFile } from './check-file.ts'
 
 const database = testDatabase()
 let senders = 0
-const sender = () => ({
+const sender = (spender = `192.0.2.${++senders}`) => ({
   db: database.db,
-  clientAddress: `192.0.2.${++senders}`,
+  clientAddress: spender,
   whose: 'somebody',
+  spender,
   allowMegapixels: async () => {},
 })
 const check = (bytes: Uint8Array | string) =>
@@ -32,6 +33,18 @@ test("a buyer's file is typed by its content, and stays unchanged", async () => 
     [RELS]: related('hyperlink', 'https://example.com/', 'TargetMode="External"'),
   })
   expect(await check(sheet)).toEqual({ type: 'xlsx', bytes: sheet })
+})
+
+test('the processor time for pictures counts per sender, and a sender above the limit must wait', async () => {
+  const png = await photograph().png().toBuffer()
+  await checkFile(png, sender('198.51.100.1'))
+  const { rows } = await database.db.$client.query(
+    `SELECT points FROM rate_limits WHERE key = 'picture reading:198.51.100.1'`,
+  )
+  expect(rows[0]?.points).toBeGreaterThan(1)
+  await database.db.$client.query(`UPDATE rate_limits SET points = 150000 WHERE key = 'picture reading:198.51.100.1'`)
+  await expect(checkFile(png, sender('198.51.100.1'))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect(await checkFile(png, sender('198.51.100.2'))).toMatchObject({ type: 'png' })
 })
 
 test('a photograph is re-encoded in its own format, without metadata', async () => {

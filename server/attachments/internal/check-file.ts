@@ -4,7 +4,11 @@ import { encodeSamePicture } from '../../catalogue/pictures/encode-sent-picture.
 import { readAttachedType, type UploadSender } from '../../uploads/read-upload.ts'
 
 type Checked = { type: AttachmentType; bytes: Uint8Array }
-type Sender = UploadSender & { whose: string; allowMegapixels: (megapixels: number) => Promise<void> }
+type Sender = UploadSender & {
+  whose: string
+  spender: string
+  allowMegapixels: (megapixels: number) => Promise<void>
+}
 
 /**
  * Detects the type of a file by its content, not its name, and refuses hidden contents. Pictures are re-encoded in

@@ -10,12 +10,13 @@ type Found = { id: number; sku: string; manufacturer: string | null }
 
 /**
  * Finds the part of a number and maker; without a maker, the only part of the number. If there is none, adds it without
- * a price, so that it can be received. Refuses PART_UNCLEAR if several makers have the number, or if a part has the
+ * a price and with this unit of measure, so that it can be received. Refuses PART_UNCLEAR if several makers have the number, or if a part has the
  * number in another spelling, because that may be another part. Refuses as createPart does too.
  */
 export async function findOrCreatePart(
   tx: Tx,
   { sku, name, manufacturer, isPublished }: NamedPart,
+  uom: string,
   adminId: string,
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await tx.$client.query<Found>({
@@ -50,7 +51,7 @@ export async function findOrCreatePart(
       salePrice: null,
       weight: null,
       dimensions: '',
-      uom: 'EA',
+      uom,
       isHazmat: false,
       hazmatChecked: false,
       unNumber: '',

@@ -1,6 +1,7 @@
 import { MAX_PICTURE_BYTES } from '../../../domain/catalogue/picture.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { pictureKind } from './internal/picture-kind.ts'
+import { pngToDecode } from './internal/png-to-decode.ts'
 
 const MAX_SCANS = 100
 const START_OF_SCAN = Buffer.from([0xff, 0xda])
@@ -18,10 +19,14 @@ function hasTooManyScans(bytes: Uint8Array): boolean {
   return scans > MAX_SCANS
 }
 
-/** Checks the bytes of an uploaded picture before any decoder does. Refuses NOT_A_PICTURE, PICTURE_TOO_LARGE, PICTURE_BROKEN. */
-export function checkBytes(bytes: Uint8Array): void {
+/**
+ * Checks the bytes of an uploaded picture before any decoder does, and returns those that a decoder may read. Refuses
+ * NOT_A_PICTURE, PICTURE_TOO_LARGE, PICTURE_BROKEN.
+ */
+export function bytesToDecode(bytes: Uint8Array): Uint8Array {
   if (bytes.length > MAX_PICTURE_BYTES) throw new Refusal('PICTURE_TOO_LARGE')
   const kind = pictureKind(bytes)
   if (kind === null) throw new Refusal('NOT_A_PICTURE')
   if (kind === 'jpeg' && hasTooManyScans(bytes)) throw new Refusal('PICTURE_BROKEN')
+  return kind === 'png' ? pngToDecode(bytes) : bytes
 }

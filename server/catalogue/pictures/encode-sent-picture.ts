@@ -1,6 +1,8 @@
 import { MAX_SENT_PIXELS } from '../../../domain/catalogue/picture.ts'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
-import { checkBytes } from './check-bytes.ts'
+import { consumeLimit, countFailure } from '../../limits.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { bytesToDecode } from './check-bytes.ts'
 import { pictureKind } from './internal/picture-kind.ts'
 import { PictureWorker } from './internal/picture-worker.ts'
 
@@ -15,39 +17,61 @@ export const sentPictures = new PictureWorker({ mostWaiting: MAX_MEGABYTES, wait
 /** The weight of a picture in that queue. */
 export const pictureWeight = (bytes: Uint8Array): number => Math.max(MIN_MEGABYTES, bytes.length / 2 ** 20)
 
-/** `whose`: the sender; waiting senders alternate, one picture each. */
-type Sender = { whose: string; allowMegapixels?: (megapixels: number) => Promise<void> }
+/**
+ * `whose`: the sender; waiting senders alternate, one picture each. `spender`: the sender by the key under which the processor
+ * time of the pictures is limited.
+ */
+type Sender = {
+  db: Db
+  whose: string
+  spender: string
+  allowMegapixels?: (megapixels: number) => Promise<void>
+}
 
 /**
  * Checks the content of a photograph that a visitor sent and encodes it again: WebP, upright, at most 2000 pixels,
  * without metadata. Calls `allowMegapixels` before it is unpacked. Refuses NOT_A_PICTURE, PICTURE_BROKEN,
- * PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
+ * PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, TOO_MANY_ATTEMPTS, BUSY.
  */
 export const encodeSentPicture = (bytes: Uint8Array, sender: Sender): Promise<Uint8Array> =>
-  measured(bytes, sender, ask => ask('encodeSent', bytes, MAX_SENT_PIXELS))
+  measured(bytes, sender, (ask, decodable) => ask('encodeSent', decodable, MAX_SENT_PIXELS))
 
 /**
  * Like encodeSentPicture, in the picture's own format and at most 4000 pixels; the first bytes are those of this
  * format.
  */
 export const encodeSamePicture = (bytes: Uint8Array, kind: 'jpeg' | 'png', sender: Sender): Promise<Uint8Array> =>
-  measured(bytes, sender, ask => ask('encodeSame', bytes, MAX_SENT_PIXELS, kind))
+  measured(bytes, sender, (ask, decodable) => ask('encodeSame', decodable, MAX_SENT_PIXELS, kind))
 
 /** The processor time of a pixel in AVIF, as a multiple of one in JPEG: 844 bytes of 25 megapixels take four seconds. */
 const AVIF_TIMES = 4
 
-type Encoding = (ask: Parameters<Parameters<PictureWorker['run']>[1]>[0]) => Promise<Uint8Array>
-async function measured(bytes: Uint8Array, { whose, allowMegapixels }: Sender, encode: Encoding): Promise<Uint8Array> {
-  checkBytes(bytes)
+type Ask = Parameters<Parameters<PictureWorker['run']>[1]>[0]
+type Encoding = (ask: Ask, decodable: Uint8Array) => Promise<Uint8Array>
+async function measured(
+  bytes: Uint8Array,
+  { db, whose, spender, allowMegapixels }: Sender,
+  encode: Encoding,
+): Promise<Uint8Array> {
+  const decodable = bytesToDecode(bytes)
   const [times, maxPixels] = pictureKind(bytes) === 'avif' ? [AVIF_TIMES, MAX_SENT_PIXELS / 2] : [1, MAX_SENT_PIXELS]
+  let spentMs = 0
   return sentPictures.run(
     whose,
     async ask => {
-      const { width, height } = await ask('measure', bytes, maxPixels).catch(inSentWords(maxPixels))
-      await allowMegapixels?.(Math.ceil((times * width * height) / 1_000_000))
-      return encode(ask)
+      await consumeLimit(db, 'picture reading', spender)
+      try {
+        const { width, height } = await ask('measure', decodable, maxPixels).catch(inSentWords(maxPixels))
+        await allowMegapixels?.(Math.ceil((times * width * height) / 1_000_000))
+        return await encode(ask, decodable)
+      } finally {
+        await countFailure(db, 'picture reading', spender, Math.ceil(spentMs))
+      }
     },
     pictureWeight(bytes),
+    ms => {
+      spentMs += ms
+    },
   )
 }
 

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { RefusalCode } from '../../../domain/refusal.ts'
-import { checkBytes } from './check-bytes.ts'
+import { bytesToDecode } from './check-bytes.ts'
 import { storePicture } from './store-picture.ts'
 import { emptyFiles, filesIn, photograph } from './testing.ts'
 
@@ -212,15 +212,17 @@ test('a file is stored completely or not at all: a failed write leaves no file',
   expect(await filesIn(dataDir)).toEqual([])
 })
 
+/** A chunk of a PNG. */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
 /** A PNG that states a size but has almost no data. */
 function png(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crc32(body), 4)
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -237,8 +239,53 @@ test('a JPEG with thousands of scans is refused before it is decoded', async () 
   const real = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#345' } })
     .jpeg({ progressive: true })
     .toBuffer()
-  expect(() => checkBytes(real)).not.toThrow()
+  expect(() => bytesToDecode(real)).not.toThrow()
   const scan = Buffer.from([0xff, 0xda, 0x00, 0x08, 0x01, 0x01, 0x00, 0x01, 0x3f, 0x00, 0x00])
   const hostile = Buffer.concat([real.subarray(0, -2), ...Array<Buffer>(150).fill(scan), real.subarray(-2)])
-  expect(() => checkBytes(hostile)).toThrow(expect.objectContaining({ code: 'PICTURE_BROKEN' }))
+  expect(() => bytesToDecode(hostile)).toThrow(expect.objectContaining({ code: 'PICTURE_BROKEN' }))
+})
+
+const AFTER_HEADER = 33
+/** A PNG of 120 × 120 pixels with these chunks after its header. */
+async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
+  const plain = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer()
+  return Buffer.concat([plain.subarray(0, AFTER_HEADER), ...chunks, plain.subarray(AFTER_HEADER)])
+}
+const PACKED = deflateSync(Buffer.alloc(10_000_000))
+
+test.each([
+  ['compressed', chunk('zTXt', Buffer.concat([Buffer.from('Comment\x00\x00'), PACKED]))],
+  ['compressed and translated', chunk('iTXt', Buffer.concat([Buffer.from('Comment\x00\x01\x00\x00\x00'), PACKED]))],
+  ['plain', chunk('tEXt', Buffer.from('Comment\x00Ours'))],
+  ['unknown', chunk('vpAg', Buffer.alloc(9))],
+])('a decoder gets no text of a PNG: %s', async (_, text) => {
+  const bytes = await pngWith(...Array<Buffer>(100).fill(text))
+  expect(Buffer.from(bytesToDecode(bytes))).toEqual(await pngWith())
+  const { files } = await emptyFiles()
+  expect(await storePicture(files, bytes)).toMatchObject({ width: 120, height: 120 })
+})
+
+test('a PNG keeps the chunks that change its look, and its id', async () => {
+  const turned = await photograph(300, 200).png().withMetadata({ orientation: 6 }).withIccProfile('p3').toBuffer()
+  expect(bytesToDecode(turned)).toEqual(turned)
+  const { files } = await emptyFiles()
+  const stored = await storePicture(files, turned)
+  expect(stored).toMatchObject({ width: 200, height: 300 })
+  const texts = Buffer.concat([
+    turned.subarray(0, AFTER_HEADER),
+    chunk('tEXt', Buffer.from('A\x00b')),
+    turned.subarray(AFTER_HEADER),
+  ])
+  expect((await storePicture(files, texts)).id).not.toBe(stored.id)
+  expect(Buffer.from(bytesToDecode(texts))).toEqual(turned)
+})
+
+test.each([
+  ['a color profile of 5 MB', [chunk('iCCP', Buffer.alloc(5_000_000))]],
+  ['more chunks than any encoder writes', Array<Buffer>(60_000).fill(chunk('vpAg', Buffer.alloc(0)))],
+])('a PNG with %s is refused before it is decoded', async (_, chunks) => {
+  const bytes = await pngWith(...chunks)
+  expect(() => bytesToDecode(bytes)).toThrow(expect.objectContaining({ code: 'PICTURE_BROKEN' }))
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MAX_PIXELS, PICTURE_WIDTHS, type PictureWidth } from '../../../domain/catalogue/picture.ts'
 import type { Files } from '../../platform/files/open-files.ts'
-import { checkBytes } from './check-bytes.ts'
+import { bytesToDecode } from './check-bytes.ts'
 import { pictureFile } from './internal/picture-file.ts'
 import { PictureWorker } from './internal/picture-worker.ts'
 
@@ -17,15 +17,15 @@ export const pictures = new PictureWorker({ mostWaiting: 20, waitMs: 60_000, wor
  * stored once. Refuses NOT_A_PICTURE, PICTURE_BROKEN, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL, BUSY.
  */
 export async function storePicture(files: Files, bytes: Uint8Array): Promise<TakenPicture> {
-  checkBytes(bytes)
+  const decodable = bytesToDecode(bytes)
   return pictures.run('', async ask => {
-    const { width, height } = await ask('measure', bytes, MAX_PIXELS)
+    const { width, height } = await ask('measure', decodable, MAX_PIXELS)
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const [largest, ...smaller] = (await widthsLacking(files, id, width)).toReversed()
     if (largest === undefined) return { id, width, height }
     // Write the largest width first. A request for a missing width gets a larger one, never a smaller one, which caches
     // would store for a year (serve-picture.ts).
-    const encoded = await ask('encodeWidths', bytes, MAX_PIXELS, [largest, ...smaller])
+    const encoded = await ask('encodeWidths', decodable, MAX_PIXELS, [largest, ...smaller])
     for (const [width, picture] of encoded) await files.put(pictureFile(id, width), picture)
     return { id, width, height }
   })

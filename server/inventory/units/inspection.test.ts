@@ -128,6 +128,32 @@ describe('arriving pieces', () => {
     expect(saved.status).toBe(403)
   })
 
+  test('that replace missing pieces of orders cannot be added by a role that may not inspect', async () => {
+    const productId = await part({ overhauled: 6 })
+    const { id } = await lineOf(productId)
+    const adjust = async (by: TestUser, how: { kind: 'by' | 'counted'; pieces: number }) =>
+      (
+        await app().post(
+          `/api/admin/stock/${id}/adjust`,
+          { adjustment: { how, cause: 'other' } },
+          { ...by.headers, 'Idempotency-Key': `owed-${how.kind}-${how.pieces}-${id}-${by.id}` },
+        )
+      ).status
+    const owe = (backordered: number) =>
+      database.db.$client.query('UPDATE stock_lines SET backordered = $2 WHERE id = $1', [id, backordered])
+    await order(productId, 4)
+    // Two pieces are for sale, and of the four that the order holds three are missing: three are recorded.
+    await owe(3)
+    expect(await adjust(warehouse, { kind: 'by', pieces: 2 })).toBe(403)
+    expect(await adjust(warehouse, { kind: 'counted', pieces: 5 })).toBe(403)
+    expect(await adjust(stock.boss, { kind: 'counted', pieces: 5 })).toBe(200)
+    await owe(1)
+    expect(await adjust(warehouse, { kind: 'counted', pieces: 4 })).toBe(200)
+    await owe(3)
+    expect(await adjust(stock.boss, { kind: 'by', pieces: 2 })).toBe(200)
+    expect(await wrongs()).toEqual([])
+  })
+
   test('that are named on the shelf stay for sale, and get no document, date or time from a role other than quality', async () => {
     const productId = await part({ overhauled: 2 })
     for (const dated of [{ expiresOn: '2036-01-01' }, { receivedOn: '2025-01-01' }])

@@ -2,6 +2,7 @@ import { LOST_KIND_NAMES, type LostKind } from '../../../domain/quotes/lost-reas
 import type { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { capped } from './internal/capped.ts'
 import { isWithin, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 
 const SumsShape = z.object({
@@ -43,10 +44,10 @@ const LOST = `SELECT l.quote_id, l.lost_at, l.note, l.reason, q.quote_number, q.
   FROM lost_quotes l JOIN quotes_view q ON q.id = l.quote_id WHERE ${isWithin('l.lost_at')}`
 
 const SUMS = `SELECT reason, count(*) AS quotes, count(*) FILTER (WHERE kind = 'aog') AS aog,
-    (coalesce(sum(value), 0) * 100)::bigint AS value, count(*) FILTER (WHERE value IS NULL) AS "withoutPrice"
+    ${capped('sum(value) * 100')} AS value, count(*) FILTER (WHERE value IS NULL) AS "withoutPrice"
   FROM (${LOST}) lost GROUP BY GROUPING SETS ((reason), ()) ORDER BY 2 DESC, 1`
 
-const WON = `SELECT count(*) AS quotes, (coalesce(sum(q.quoted_price), 0) * 100)::bigint AS value
+const WON = `SELECT count(*) AS quotes, ${capped('sum(q.quoted_price) * 100')} AS value
   FROM order_charges c JOIN orders_view o ON o.id = c.order_id AND o.status <> 'canceled'
     JOIN order_quotes_view x ON x.order_id = c.order_id JOIN quotes_view q ON q.id = x.quote_id
   WHERE ${isWithin('c.closed_at')}`

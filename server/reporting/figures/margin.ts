@@ -1,5 +1,6 @@
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { capped } from './internal/capped.ts'
 import { nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 import { soldLines } from './internal/sold-lines.ts'
 
@@ -52,8 +53,8 @@ const text = (by: MarginBy): string => {
   const { key, label, from, order } = WAYS[by]
   return `WITH ${soldLines()},
     sums AS (
-      SELECT ${key} AS key, grouping(${key}) = 1 AS is_total, sum(pieces)::int AS pieces, round(sum(revenue) * 100)::bigint AS revenue,
-        round(sum(known) * 100)::bigint AS known, round(sum(cost) * 100)::bigint AS cost
+      SELECT ${key} AS key, grouping(${key}) = 1 AS is_total, ${capped('sum(pieces)')} AS pieces, ${capped('round(sum(revenue) * 100)')} AS revenue,
+        ${capped('round(sum(known) * 100)')} AS known, ${capped('round(sum(cost) * 100)')} AS cost
       FROM sold LEFT JOIN products_view p ON p.id = sold.product_id GROUP BY GROUPING SETS ((${key}), ())),
     page AS (SELECT *, count(*) OVER () AS things FROM sums WHERE NOT is_total ORDER BY ${order} LIMIT $4 OFFSET $5)
     SELECT p.key AS id, ${label} AS label, p.pieces, p.revenue, p.known, p.cost, false AS "isTotal", p.things, p.revenue AS place

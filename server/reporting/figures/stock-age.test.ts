@@ -58,6 +58,21 @@ test('unmarked pieces have the age of the last receipts (first in, first out), a
   expect(await byBand()).toEqual({ 0: [2, 1000, 0, 0], 91: [3, 1500, 0, 0], 181: [0, 0, 0, 0], 366: [5, 2500, 0, 0] })
 })
 
+test('stock of more value and pieces than the answer can count exactly is capped', async () => {
+  const most = Number.MAX_SAFE_INTEGER
+  for (let at = 0; at < 30; at++) {
+    const { productId, lineId } = await part(`RICH-${at}`, 100_000_000, [
+      [100_000_000, 'opening', '2024-01-01T12:00:00Z'],
+    ])
+    await run('UPDATE stock_lines SET price = 9999999999.99 WHERE id = $1', [lineId])
+    if (at === 0) await run('UPDATE products SET price = 9999999999.99 WHERE id = $1', [productId])
+  }
+  const { total, idle, rows } = await read()
+  expect(total).toMatchObject({ parts: 30, pieces: 3_000_000_000, value: most })
+  expect(idle).toEqual(total)
+  expect(rows[0]).toMatchObject({ pieces: 100_000_000, value: most })
+})
+
 test('age groups end on days of the store', async () => {
   // June 30, 2026: 90, 91, 180, 181, 365 and 366 days before; the moment is a minute before midnight of the store.
   for (const [at, day] of [

@@ -1,5 +1,6 @@
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { capped } from './internal/capped.ts'
 import { nextOffset, type Rows } from './internal/report.ts'
 
 /** The age of stock in days since its receipt; `idle`: more than a year, and no piece of the part was sold in a year. */
@@ -67,21 +68,21 @@ const STOCK = `loose AS (
     UNION ALL SELECT u.product_id, coalesce(u.received_on, (u.created_at AT TIME ZONE $1)::date), u.cost, coalesce(u.price, l.price), u.quantity
       FROM own_units u JOIN stock_lines_view l ON l.id = u.stock_line_id),
   sold AS MATERIALIZED (
-    SELECT i.product_id, sum(i.quantity - i.canceled)::int AS pieces, sum((i.quantity - i.canceled) * i.unit_price) AS value
+    SELECT i.product_id, ${capped('sum(i.quantity - i.canceled)')} AS pieces, sum((i.quantity - i.canceled) * i.unit_price) AS value
     FROM order_charges c JOIN orders_view o ON o.id = c.order_id AND o.status <> 'canceled' AND o.payment_status = 'paid'
       JOIN order_items_view i ON i.order_id = c.order_id
     WHERE c.closed_at >= (($2::date - 364)::timestamp AT TIME ZONE $1) AND i.product_id IS NOT NULL GROUP BY 1),
   aged AS (
     SELECT s.product_id, CASE WHEN since IS NULL THEN 'unknown' WHEN $2::date - since > 365 THEN '366' WHEN $2::date - since > 180 THEN '181'
-        WHEN $2::date - since > 90 THEN '91' ELSE '0' END AS band, sum(s.pieces)::int AS pieces, min(since) AS since,
+        WHEN $2::date - since > 90 THEN '91' ELSE '0' END AS band, ${capped('sum(s.pieces)')} AS pieces, min(since) AS since,
       sum(s.pieces * coalesce(s.price, p.selling_price, 0)) AS value, coalesce(sum(s.pieces * s.cost), 0) AS cost,
-      coalesce(sum(s.pieces) FILTER (WHERE s.cost IS NOT NULL), 0)::int AS costed
+      ${capped('sum(s.pieces) FILTER (WHERE s.cost IS NOT NULL)')} AS costed
     FROM pieces s JOIN products_view p ON p.id = s.product_id GROUP BY 1, 2),
   stock AS MATERIALIZED (
     SELECT a.*, coalesce(y.pieces, 0) AS sold, band = '366' AND y.product_id IS NULL AS is_idle FROM aged a LEFT JOIN sold y USING (product_id))`
 
-const SUMS = `count(DISTINCT product_id)::int AS parts, coalesce(sum(pieces), 0)::int AS pieces, round(coalesce(sum(value), 0) * 100)::bigint AS value,
-    round(coalesce(sum(cost), 0) * 100)::bigint AS cost, coalesce(sum(costed), 0)::int AS costed`
+const SUMS = `count(DISTINCT product_id)::int AS parts, ${capped('sum(pieces)')} AS pieces, ${capped('round(sum(value) * 100)')} AS value,
+    ${capped('round(sum(cost) * 100)')} AS cost, ${capped('sum(costed)')} AS costed`
 
 // One statement, so that it is evaluated only once.
 const TEXT = `WITH ${STOCK},
@@ -91,9 +92,9 @@ const TEXT = `WITH ${STOCK},
   SELECT (SELECT json_agg(b) FROM (SELECT band, ${SUMS} FROM stock GROUP BY band) b) AS bands,
     (SELECT row_to_json(t) FROM (SELECT ${SUMS} FROM stock) t) AS total,
     (SELECT row_to_json(t) FROM (SELECT ${SUMS} FROM stock WHERE is_idle) t) AS idle,
-    (SELECT row_to_json(t) FROM (SELECT coalesce(sum(pieces), 0)::int AS pieces, round(coalesce(sum(value), 0) * 100)::bigint AS value FROM sold) t) AS sold,
+    (SELECT row_to_json(t) FROM (SELECT ${capped('sum(pieces)')} AS pieces, ${capped('round(sum(value) * 100)')} AS value FROM sold) t) AS sold,
     (SELECT json_agg(r ORDER BY r.value DESC, r.pieces DESC, r."productId") FROM (
-      SELECT g.product_id AS "productId", p.sku, p.name, g.pieces, round(g.value * 100)::bigint AS value, round(g.cost * 100)::bigint AS cost,
+      SELECT g.product_id AS "productId", p.sku, p.name, g.pieces, ${capped('round(g.value * 100)')} AS value, ${capped('round(g.cost * 100)')} AS cost,
         g.costed, g.since::text AS since, g.sold FROM page g JOIN products_view p ON p.id = g.product_id) r) AS rows,
     coalesce((SELECT max(things) FROM page), 0) AS things`
 

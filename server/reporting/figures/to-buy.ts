@@ -1,6 +1,7 @@
 import { z } from '../../../domain/text/zod.ts'
 import { naturalOrder, partKey } from '../../catalogue/part-key.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { capped } from './internal/capped.ts'
 import { isWithin, nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 
 const WantedPartShape = z.object({
@@ -61,15 +62,15 @@ const ASKED = `SELECT ${partKey('term')} AS key, upper(term) AS sku, NULL::bigin
 
 const TEXT = `WITH parts AS (
     SELECT key, (array_agg(sku ORDER BY product_id NULLS LAST, at DESC))[1] AS sku, max(product_id) AS product_id,
-      array_remove(array_agg(DISTINCT product_id), NULL) AS products, sum(searches)::int AS searches, sum(quotes)::int AS quotes,
-      sum(pieces)::int AS pieces, sum(waiting)::int AS waiting, sum(backordered)::int AS backordered, sum(ordered)::int AS ordered,
+      array_remove(array_agg(DISTINCT product_id), NULL) AS products, ${capped('sum(searches)')} AS searches, ${capped('sum(quotes)')} AS quotes,
+      ${capped('sum(pieces)')} AS pieces, ${capped('sum(waiting)')} AS waiting, ${capped('sum(backordered)')} AS backordered, ${capped('sum(ordered)')} AS ordered,
       count(DISTINCT buyer)::int AS buyers, max(at) AS latest_at
     FROM (${ASKED}) asked WHERE key <> '' GROUP BY key),
   page AS (SELECT *, count(*) OVER () AS all_parts FROM parts
     ORDER BY buyers DESC, quotes + waiting + backordered DESC, searches DESC, ${naturalOrder('sku')}, key LIMIT $4 OFFSET $5)
   SELECT b.sku, b.product_id AS "productId", coalesce(p.name, '') AS name, b.searches, b.quotes, b.pieces AS "quotedPieces",
     b.waiting, b.backordered, b.ordered AS "onOrder", b.buyers, b.latest_at AS "latestAt", b.all_parts AS "all",
-    coalesce((SELECT sum(s.quantity) FROM product_stock_view s WHERE s.product_id = ANY(b.products)), 0)::int AS stock
+    ${capped('(SELECT sum(s.quantity) FROM product_stock_view s WHERE s.product_id = ANY(b.products))')} AS stock
   FROM page b LEFT JOIN products_view p ON p.id = b.product_id
   ORDER BY b.buyers DESC, b.quotes + b.waiting + b.backordered DESC, b.searches DESC, ${naturalOrder('b.sku')}, b.key`
 

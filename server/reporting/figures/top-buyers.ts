@@ -1,5 +1,6 @@
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { capped } from './internal/capped.ts'
 import { isWithin, nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 
 const BuyerShape = z.object({
@@ -41,7 +42,7 @@ const TEXT = `WITH money AS (
   of_buyers AS (
     SELECT o.user_id, CASE WHEN o.user_id IS NULL THEN lower(o.email) END AS guest,
       count(*) FILTER (WHERE m.paid > 0 AND o.status <> 'canceled') AS orders,
-      (sum(m.paid - m.refunded) * 100)::bigint AS revenue, (sum(m.refunded) * 100)::bigint AS refunded,
+      ${capped('sum(m.paid - m.refunded) * 100')} AS revenue, ${capped('sum(m.refunded) * 100')} AS refunded,
       max(m.paid_at) AS last_at,
       coalesce(sum(w.quotes) FILTER (WHERE m.paid > 0 AND o.status <> 'canceled'), 0)::bigint AS won
     FROM of_orders m JOIN orders_view o ON o.id = m.order_id AND o.payment_status <> 'voided'
@@ -49,7 +50,7 @@ const TEXT = `WITH money AS (
         GROUP BY x.order_id) w ON w.order_id = m.order_id
     GROUP BY 1, 2),
   page AS (
-    SELECT *, count(*) OVER () AS buyers, (sum(revenue) OVER ())::bigint AS everything FROM of_buyers
+    SELECT *, count(*) OVER () AS buyers, ${capped('sum(revenue) OVER ()')} AS everything FROM of_buyers
     ORDER BY revenue DESC, orders DESC, user_id, guest LIMIT $4 OFFSET $5)
   SELECT b.user_id AS "userId", coalesce(u.email, b.guest) AS email,
     coalesce(u.display_name, nullif(g.name, ''), b.guest) AS name, coalesce(u.company_name, g.company, '') AS company,

@@ -241,6 +241,23 @@ test.each([
   },
 )
 
+test('a part sold by the foot is not the part of a line of pieces, neither by its receipt nor by a person', async () => {
+  const line = await sourced('PO-600')
+  const { body } = await post('/api/admin/parts', { fields: { ...partFields(line.sku), uom: 'FT' } })
+  const { id: productId } = body as { id: number }
+  expect((await receive(productId, 'PO-600', ['PUMP-7', 'PUMP-8'])).status).toBe(201)
+  expect(await lineOf(line.orderId)).toMatchObject({ productId: null })
+  const name = () =>
+    post(`/api/admin/to-source/${line.orderItemId}/part`, {
+      orderId: line.orderId,
+      part: { sku: line.sku, name: 'Fuel hose', manufacturer: '' },
+    })
+  expect(await name()).toMatchObject({ status: 422, body: { code: 'OTHER_PART_ORDERED' } })
+  // Another code of the same unit does not matter.
+  await rows(`UPDATE products SET uom = 'PC' WHERE id = $1`, productId)
+  expect(await name()).toMatchObject({ status: 200, body: { productId, isNew: false } })
+})
+
 test('only Quality may record, with the reason, that a line is not a tracked piece', async () => {
   const line = await sourced('PO-300')
   const arrive = (by: TestUser, reason: string) =>

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
+import { capped } from './capped.ts'
 import { byDay, dayOf, isInSpan, nameOf, type Span, type SpanRow, spanValues } from './span.ts'
 
 type Money = { orders: number; paid: number; refunded: number }
@@ -7,7 +8,7 @@ type Money = { orders: number; paid: number; refunded: number }
 // and may exceed the money type. A charge that was voided never reached the bank: it was neither paid nor refunded.
 const IS_VOIDED = `EXISTS (SELECT FROM orders_view o WHERE o.id = order_id AND o.payment_status = 'voided')`
 const TEXT = byDay(
-  `count(*) FILTER (WHERE paid > 0) AS orders, (sum(paid) * 100)::bigint AS paid, (sum(refunded) * 100)::bigint AS refunded`,
+  `count(*) FILTER (WHERE paid > 0) AS orders, ${capped('sum(paid) * 100')} AS paid, ${capped('sum(refunded) * 100')} AS refunded`,
   `SELECT ${dayOf('closed_at')} AS day, amount AS paid, 0 AS refunded
       FROM order_charges WHERE ${isInSpan('closed_at')} AND NOT ${IS_VOIDED}
     UNION ALL SELECT ${dayOf('done_at')}, 0, amount
