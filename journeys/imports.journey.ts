@@ -73,7 +73,7 @@ test('an admin imports lists: columns, dry run, progress, failed rows, undo', { 
   await page.getByRole('button', { name: 'Undo this run' }).click()
   await page.getByRole('button', { name: 'Yes, undo it' }).click()
   await expect(page.getByRole('heading', { name: 'What was undone' })).toBeVisible({ timeout: A_WHILE })
-  await expect(page.getByText('0 put back, 39 removed, 0 left alone').first()).toBeVisible()
+  await expect(page.getByText('0 restored, 39 removed, 0 left').first()).toBeVisible()
   await store.checkEveryWidth()
   await page.getByRole('link', { name: 'All lists' }).click()
   await expectFocusInList(page)

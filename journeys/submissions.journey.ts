@@ -46,7 +46,7 @@ test('a guest offers a list of parts: rows are checked before sending, and a rel
   await fillIn(page, { ...person(email), 'Kind of parts': 'Hardware', 'Location of the parts': 'Chicago' })
   await form.getByLabel(/^Trace to/).fill('Delta')
   await form.getByLabel('Times and cycles').fill('TSO 410 h')
-  await form.getByLabel(/^Papers/).selectOption('some')
+  await form.getByLabel(/^Paperwork/).selectOption('some')
   await form.getByLabel('Paste a list').evaluate(box => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', 'AN3-5A,50\n'.repeat(200_001))

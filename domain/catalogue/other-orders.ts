@@ -31,9 +31,11 @@ const MIN_LETTERS = 3
 
 /**
  * Each word of a search alone. Empty if a word contains a figure, because an unknown part number or size must not be
- * left out, or if a word is a condition, which filters a list and is not part of a name.
+ * left out, if a word is a condition, which filters a list and is not part of a name, or if there are no blanks: what is
+ * joined by dashes is one name.
  */
 export function eachWord(search: string): string[] {
-  const words = readSearchConditions(search).conditions.length > 0 ? [] : fewWords(search)
+  const isOneName = !/\s/.test(search.trim())
+  const words = isOneName || readSearchConditions(search).conditions.length > 0 ? [] : fewWords(search)
   return words.every(word => word.length >= MIN_LETTERS && !/\d/.test(word)) ? words : []
 }
