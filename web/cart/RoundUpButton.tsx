@@ -3,6 +3,7 @@ import type { RoundUp } from '../../domain/cart/round-up.ts'
 import { type Cents, formatMoney } from '../../domain/money/money.ts'
 import { signInAddress } from '../accounts/sign-in-address.ts'
 import { isSignedIn } from '../accounts/signed-in.ts'
+import { showOnNextPage } from '../ui/notices.ts'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { cart } from './cart.ts'
@@ -45,7 +46,7 @@ export function RoundUpButton({ upTo, needed, place }: Props) {
         <PageLink
           href={signInAddress(BACK_TO[place])}
           className="inline-block text-link pointer-coarse:py-2.5"
-          onClick={() => notify.info(LOG_IN_TO_ROUND_UP)}
+          onClick={() => showOnNextPage('info', LOG_IN_TO_ROUND_UP)}
         >
           Sign in to round up by {formatMoney(needed)}
         </PageLink>

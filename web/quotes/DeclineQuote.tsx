@@ -69,7 +69,7 @@ export function DeclineQuote({ quote, steps, offered, way, finalFocus }: Props) 
           ))}
         </SelectField>
         <TextArea
-          label="Note (optional)"
+          label="Note"
           aria-required={false}
           className="mt-3"
           rows={3}
