@@ -9,6 +9,14 @@ test('words in each other order', () => {
 
 test('each word alone, unless a part number or a size would be left out', () => {
   expect(eachWord('Bolt washers')).toEqual(['bolt', 'washer'])
-  const whole = ['bolt', 'AN3-5X bolt', '1/4 bolt', 'as removed', 'of bolt', 'overhauled starter', 'no-such-part-anywhere']
+  const whole = [
+    'bolt',
+    'AN3-5X bolt',
+    '1/4 bolt',
+    'as removed',
+    'of bolt',
+    'overhauled starter',
+    'no-such-part-anywhere',
+  ]
   expect(whole.flatMap(eachWord)).toEqual([])
 })
