@@ -157,7 +157,7 @@ test('a buyer writes, declines with a reason, and withdraws another request', { 
 
   await page.getByRole('button', { name: 'Decline' }).click()
   const question = page.getByRole('alertdialog', { name: 'Decline this quote?' })
-  await question.getByLabel('Reason (optional)').selectOption('Bought elsewhere')
+  await question.getByLabel('Reason (optional)').selectOption('No longer needed')
   await question.getByLabel('Note').fill('Found one nearer')
   await store.isAccessible()
   await question.getByRole('button', { name: 'Yes, decline it' }).click()
