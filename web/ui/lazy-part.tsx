@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentType, type RefObject, Suspense, use, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, memo, type RefObject, Suspense, use, useLayoutEffect, useRef } from 'react'
 import { OpenerContext } from './opener.ts'
 
 /**
@@ -34,7 +34,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       () => {},
       () => {},
     )
-  return Object.assign(Lazy, { preload: ahead })
+  // Without `memo`, a render of the parent before this is hydrated would make React replace the server's HTML. A form that was
+  // submitted before its script loaded would be lost.
+  return Object.assign(memo(Lazy), { preload: ahead })
 }
 
 /** Renders nothing, and stores the focused element when loading begins. */
