@@ -13,6 +13,7 @@ import type { ListedUnit } from '../units/queries.ts'
 import { UnitDocuments } from '../units/UnitDocuments.tsx'
 import { conditionWords, paperWords, unitName } from '../units/unit-columns.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
+import { afterTick, InspectionChecks, isInspected, NOT_INSPECTED } from './InspectionChecks.tsx'
 
 /**
  * Units that wait for inspection, one after another: checks, then accept or quarantine. Keys: 1 to 5 check, A accepts, Q moves
@@ -46,11 +47,10 @@ function One({ unit, left, onSkip }: Props) {
     },
     toast: done => `${unitName(unit)} ${done}.`,
   })
-  const isComplete = looked.size === INSPECTION.length
-  const tick = (at: number) =>
-    setLooked(new Set(looked.has(at) ? [...looked].filter(one => one !== at) : [...looked, at]))
+  const isComplete = isInspected(looked)
+  const tick = (at: number) => setLooked(afterTick(looked, at))
   const accept = () => {
-    setProblem(isComplete ? null : 'Please check off what you inspected.')
+    setProblem(isComplete ? null : NOT_INSPECTED)
     if (isComplete) move.change({ move: 'accepted', note: inspectedText(INSPECTION) })
   }
   const quarantine = () => {
@@ -112,17 +112,7 @@ function One({ unit, left, onSkip }: Props) {
           </div>
         ))}
       </dl>
-      <ul className="space-y-1">
-        {INSPECTION.map((words, at) => (
-          <li key={words}>
-            <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-              <input type="checkbox" className="size-4" checked={looked.has(at)} onChange={() => tick(at)} />
-              <kbd className="w-4 text-center text-xs text-muted">{at + 1}</kbd>
-              <span className="first-letter:uppercase">{words}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <InspectionChecks looked={looked} onTick={tick} hasKeys />
       <section aria-label="Scans and photographs" className="space-y-2">
         <h4 className="text-sm font-semibold">Scans and photographs</h4>
         <UnitDocuments unit={unit} />

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useRef, useState } from 'react'
 import { countedIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { INSPECTION, inspectedText } from '../../../domain/inventory/receipt.ts'
 import { ADMIN_UNIT_MOVES, afterUnitMove, UNIT_MOVES, UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMay } from '../may.tsx'
+import { afterTick, InspectionChecks, isInspected, NOT_INSPECTED } from '../receiving/InspectionChecks.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { usePartUom } from './part-uom.ts'
 import type { Unit } from './queries.ts'
@@ -27,6 +29,19 @@ const QUESTIONS: Partial<Record<Move, string>> = {
   scrapped: 'Scrap it?',
 }
 
+type Checks = { version: number; looked: ReadonlySet<number> }
+const NONE: ReadonlySet<number> = new Set()
+
+/** The note on an acceptance: what was inspected, and the reason if there is one. */
+const acceptedText = (note: string): string => [inspectedText(INSPECTION), note].filter(part => part !== '').join('. ')
+
+/** Why the unit cannot be accepted with this reason now; null: it can. */
+function whyNotAccepted(looked: ReadonlySet<number>, note: string): string | null {
+  if (!isInspected(looked)) return NOT_INSPECTED
+  const tooLong = acceptedText(note).length - UNIT_NOTE_LENGTH
+  return tooLong > 0 ? `Please shorten the reason to ${note.length - tooLong} characters.` : null
+}
+
 /** `heading`: gets the focus when the unit has left the table; `level`: its heading level on the page. */
 type Props = { unit: Unit; heading: RefObject<HTMLElement | null>; level?: 'h3' | 'h5' }
 
@@ -37,12 +52,16 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
   const reason = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLHeadingElement>(null)
   const [isMissing, setMissing] = useState(false)
+  // Checks are valid for this version of the unit.
+  const [{ version, looked }, setChecks] = useState<Checks>({ version: unit.version, looked: NONE })
+  const checked = version === unit.version ? looked : NONE
+  const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState<Move | null>(null)
   const why = () => reason.current?.value.trim() ?? ''
   const { change, isPending, refusal } = useAdminMutation({
     change: async (move: Move) => {
       const note = why()
-      const seen = { unitId: unit.id, version: unit.version, note }
+      const seen = { unitId: unit.id, version: unit.version, note: move === 'accepted' ? acceptedText(note) : note }
       if (move === 'quarantined') await api.stock.quarantineUnit(seen)
       else await api.stock.moveUnit({ ...seen, move })
       if (reason.current && why() === note) reason.current.value = ''
@@ -65,6 +84,9 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
   const begin = (move: Move) => {
     const lacksReason = UNIT_MOVES[move].needsNote && why() === ''
     setMissing(lacksReason)
+    const unaccepted = move === 'accepted' ? whyNotAccepted(checked, why()) : null
+    setProblem(unaccepted)
+    if (unaccepted !== null) return
     if (lacksReason) reason.current?.focus()
     else if (move in QUESTIONS) setAsked(move)
     else change(move)
@@ -74,6 +96,12 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
       <Heading ref={place} id={id} tabIndex={-1} className="text-sm font-semibold outline-none">
         {unitName(unit)} <span className="font-normal text-muted">{stateWord(unit)}</span>
       </Heading>
+      {moves.includes('accepted') && (
+        <InspectionChecks
+          looked={checked}
+          onTick={at => setChecks({ version: unit.version, looked: afterTick(checked, at) })}
+        />
+      )}
       {moves.length > 0 && (
         <div className="flex flex-wrap items-end gap-2">
           <TextField
@@ -102,7 +130,7 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
           canceled.
         </p>
       )}
-      <FormAlert>{refusal}</FormAlert>
+      <FormAlert>{problem ?? refusal}</FormAlert>
       <ConfirmDialog
         isOpen={asked !== null}
         question={(asked && QUESTIONS[asked]) ?? ''}

@@ -1,33 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type UnitFacts, unknownUnit } from '../../../domain/inventory/unit-facts.ts'
 import { answering } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { WithRoles } from '../may.tsx'
 import { EditUnit } from './EditUnit.tsx'
 import type { Unit } from './queries.ts'
+import { testingUnit } from './testing-unit.ts'
 
-const facts: UnitFacts = { ...unknownUnit('OH'), kind: 'serial', mark: 'SN-1' }
-const unit = (version: number, more: Partial<Unit> = {}): Unit => ({
-  id: 1,
-  manufacturedAs: '',
-  curedAs: '',
-  expiresAs: '',
-  productId: 1,
-  stockLineId: 1,
-  condition: 'overhauled',
-  state: 'inspecting',
-  quantity: 1,
-  taken: 0,
-  isGone: false,
-  paperIsCopy: false,
-  splitFrom: null,
-  receiptId: null,
-  version,
-  isInspected: false,
-  ...facts,
-  ...more,
-})
 const form = (shown: Unit) => (
   <WithRoles roles={['warehouse']}>
     <EditUnit unit={shown} onBack={() => {}} onDone={() => {}} />
@@ -36,9 +15,9 @@ const form = (shown: Unit) => (
 
 test('input stays while documents are added, and is saved with them', async () => {
   const save = answering('stock.saveUnit')
-  const { turnInto } = await show(form(unit(1)))
+  const { turnInto } = await show(form(testingUnit(1)))
   await page.getByLabelText('Note').fill('Scan of the tag is there')
-  turnInto(form(unit(2)))
+  turnInto(form(testingUnit(2)))
   await page.getByRole('button', { name: 'Save unit' }).click()
   await expect.poll(() => save.mock.calls.length).toBe(1)
   expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 2, facts: { note: 'Scan of the tag is there' } })
@@ -46,8 +25,8 @@ test('input stays while documents are added, and is saved with them', async () =
 
 test('a fact changed by another admin is shown first', async () => {
   answering('stock.saveUnit')
-  const { turnInto } = await show(form(unit(1, { id: 2 })))
+  const { turnInto } = await show(form(testingUnit(1, { id: 2 })))
   await page.getByLabelText('Note').fill('Scan of the tag is there')
-  turnInto(form(unit(2, { id: 2, bin: 'B-1' })))
+  turnInto(form(testingUnit(2, { id: 2, bin: 'B-1' })))
   await expect.element(page.getByText('Location: nothing → B-1')).toBeVisible()
 })
