@@ -1,7 +1,6 @@
 import type { Cents } from '../money/money.ts'
 import { unitsOfItems } from '../orders/item-units.ts'
-import { type FulfillmentState, isForBuyer, type Settlement } from './fulfillment.ts'
-import { hasLeft } from './line-places.ts'
+import { type FulfillmentState, hasLeft, isForBuyer, type Settlement } from './fulfillment.ts'
 import { openPieces } from './open-lines.ts'
 import { piecesByLine } from './pack.ts'
 

@@ -7,6 +7,36 @@ import { PICK_UP } from '../shipping/pick-up.ts'
 export const FULFILLMENT_STATES = ['pending', 'packed', 'shipped', 'delivered', 'lost', 'returned_to_sender'] as const
 export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
 
+type State = {
+  word: string
+  /** for a package that the buyer's forwarder collects, if that differs */
+  pickUpWord?: string
+  /** `out`: in transit or delivered; `astray`: until an admin settles it */
+  place: 'warehouse' | 'out' | 'astray'
+}
+
+/** The facts of each state. Everything that depends on a state reads this table or the events below. */
+const STATES: Record<FulfillmentState, State> = {
+  pending: { word: 'Being packed', place: 'warehouse' },
+  packed: { word: 'Packed', place: 'warehouse' },
+  shipped: { word: 'Shipped', pickUpWord: 'Ready for pick-up', place: 'out' },
+  delivered: { word: 'Delivered', pickUpWord: 'Picked up', place: 'out' },
+  lost: { word: 'Lost', place: 'astray' },
+  returned_to_sender: { word: 'Came back to us', pickUpWord: 'Not collected', place: 'astray' },
+}
+
+const statesAt = (place: State['place']): FulfillmentState[] =>
+  FULFILLMENT_STATES.filter(state => STATES[state].place === place)
+export const STATES_OUT = statesAt('out')
+export const STATES_ASTRAY = statesAt('astray')
+
+/** True if a package has left the warehouse, wherever it is now. */
+export const hasLeft = ({ state }: { state: FulfillmentState }): boolean => STATES[state].place !== 'warehouse'
+/** True if a package is in transit or delivered. */
+export const isOut = ({ state }: { state: FulfillmentState }): boolean => STATES[state].place === 'out'
+/** True if the carrier lost a package or returned it. */
+export const isAstray = ({ state }: { state: FulfillmentState }): boolean => STATES[state].place === 'astray'
+
 /** The maximum length of a reason to hold a package or to lift its hold. */
 export const HOLD_REASON_LENGTH = 280
 
@@ -29,14 +59,14 @@ export const FULFILLMENT_EVENTS = {
   picked: { from: [null], to: 'pending' },
   packed: { from: ['pending', 'packed'], to: 'packed' },
   shipped: { from: [null, 'pending', 'packed'], to: 'shipped' },
-  tracking_corrected: { from: ['shipped', 'delivered'], to: null },
+  tracking_corrected: { from: STATES_OUT, to: null },
   delivered: { from: ['shipped'], to: 'delivered' },
   lost: { from: ['shipped'], to: 'lost' },
   found: { from: ['lost'], to: 'shipped' },
   came_back: { from: ['shipped', 'lost'], to: 'returned_to_sender' },
   /** the returned package ships once more */
   sent_again: { from: ['returned_to_sender'], to: 'shipped' },
-  settled: { from: ['lost', 'returned_to_sender'], to: null },
+  settled: { from: STATES_ASTRAY, to: null },
 } as const satisfies Record<string, Move>
 export type FulfillmentEvent = keyof typeof FULFILLMENT_EVENTS
 
@@ -55,25 +85,9 @@ export const isPackageEventAllowed = (
 /** The events with which a package leaves the warehouse: a recall hold prevents them. */
 export const LEAVING_EVENTS: readonly FulfillmentEvent[] = ['shipped', 'sent_again', 'delivered']
 
-const FULFILLMENT_WORDS: Record<FulfillmentState, string> = {
-  pending: 'Being packed',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  lost: 'Lost',
-  returned_to_sender: 'Came back to us',
-}
-
-/** For a package that the buyer's forwarder collects. */
-const PICK_UP_WORDS: { [State in FulfillmentState]?: string } = {
-  shipped: 'Ready for pick-up',
-  delivered: 'Picked up',
-  returned_to_sender: 'Not collected',
-}
-
 /** The state of a package in words. `carrier`: as stored. */
 export const packageWord = (state: FulfillmentState, carrier: string | null): string =>
-  (carrier === PICK_UP.provider ? PICK_UP_WORDS[state] : undefined) ?? FULFILLMENT_WORDS[state]
+  (carrier === PICK_UP.provider ? STATES[state].pickUpWord : undefined) ?? STATES[state].word
 
 /** True if the pieces of a package reach its buyer, or still can: it is not lost, and was not returned for good. */
 export const isForBuyer = ({ state, settledAs }: { state: FulfillmentState; settledAs: Settlement | null }): boolean =>

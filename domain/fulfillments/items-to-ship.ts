@@ -1,5 +1,4 @@
-import { type FulfillmentState, isForBuyer, type Settlement } from './fulfillment.ts'
-import { hasLeft } from './line-places.ts'
+import { type FulfillmentState, hasLeft, isForBuyer, type Settlement } from './fulfillment.ts'
 import { openPieces } from './open-lines.ts'
 import { piecesByLine } from './pack.ts'
 

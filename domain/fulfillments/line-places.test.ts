@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FULFILLMENT_STATES, SETTLEMENTS } from './fulfillment.ts'
-import { hasLeft, isLost, isPartShipped, piecesLeftToShip } from './line-places.ts'
+import { FULFILLMENT_STATES, hasLeft, SETTLEMENTS } from './fulfillment.ts'
+import { isLost, isPartShipped, piecesLeftToShip } from './line-places.ts'
 
 const fulfillment = (
   state: (typeof FULFILLMENT_STATES)[number],

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/order.ts'
-import type { FulfillmentState, Settlement } from './fulfillment.ts'
+import { type FulfillmentState, hasLeft, isOut, type Settlement } from './fulfillment.ts'
 
 type Package = {
   state: FulfillmentState
@@ -13,11 +13,6 @@ type Line = {
   canceled: number
   waiting?: { pieces: number } | null
 }
-
-const IN_HOUSE: readonly FulfillmentState[] = ['pending', 'packed']
-
-/** True if a package has left the warehouse, wherever it is now. */
-export const hasLeft = ({ state }: Pick<Package, 'state'>): boolean => !IN_HOUSE.includes(state)
 
 /** True if some of an order has shipped, some has not, and its status is not that of a return. */
 export const isPartShipped = ({
@@ -43,10 +38,7 @@ export const isPartlyReturned = ({
 }): boolean =>
   (status === 'returned' ||
     (status === 'return_denied' && parcels.some(({ pieces }) => pieces.some(({ returned }) => returned > 0)))) &&
-  parcels.some(
-    ({ state, pieces }) =>
-      (state === 'shipped' || state === 'delivered') && pieces.some(({ quantity, returned }) => returned < quantity),
-  )
+  parcels.some(({ state, pieces }) => isOut({ state }) && pieces.some(({ quantity, returned }) => returned < quantity))
 
 /** True if all pieces of a canceled order that left were lost by the carrier and refunded. */
 export function isLost({

@@ -1,5 +1,4 @@
-import { type FulfillmentState, isForBuyer, type Settlement } from '../fulfillments/fulfillment.ts'
-import { hasLeft } from '../fulfillments/line-places.ts'
+import { type FulfillmentState, hasLeft, isForBuyer, type Settlement } from '../fulfillments/fulfillment.ts'
 import { markText } from '../inventory/unit-words.ts'
 import type { CertifiedLine } from './certificate.ts'
 

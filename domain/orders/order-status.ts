@@ -1,4 +1,4 @@
-import type { OPEN_RETURN_STATUSES, OrderEvent, OrderStatus } from './order.ts'
+import type { OpenReturnStatus, OrderEvent, OrderStatus } from './order.ts'
 
 /** The ends of a return. */
 export type ReturnEnd = 'returned' | 'return_denied'
@@ -20,7 +20,7 @@ export type OrderRows = {
   /** the packages that have left */
   packages: readonly ShippedPackage[]
   /** the status by its open returns; null: no open return */
-  openReturn: (typeof OPEN_RETURN_STATUSES)[number] | null
+  openReturn: OpenReturnStatus | null
   /** the end of its last return, if no package has shipped since; null: none, or one did */
   ended: ReturnEnd | null
 }

@@ -1,4 +1,7 @@
-/** Order statuses of the store. An order is born `pending` and `unpaid`. */
+/**
+ * Order statuses of the store. An order is born `pending` and `unpaid`. To add one: its row in ORDER_STATES, its moves in
+ * ORDER_EVENTS, and when an order has it (domain/orders/order-status.ts).
+ */
 export const ORDER_STATUSES = [
   'pending',
   'processing',
@@ -12,19 +15,96 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** All words are in lower case, without the name of the order. */
+type State = {
+  word: string
+  /** of a paid order, if that differs */
+  paidWord?: string
+  /** of an order that a forwarder collects, if that differs */
+  pickUpWord?: string
+  /** as filters name the status, if orders of it have several words */
+  filterWord?: string
+  /** of a part of its pieces only: some are shipped, some returned; of `canceled`: all were lost */
+  partWord?: string
+  partPickUpWord?: string
+  /** the end of a sentence about the order */
+  sentence: string
+  /** the color of its badge; omitted: plain */
+  tone?: 'busy' | 'moving' | 'good' | 'bad'
+  /** once it is paid, pieces of it have to ship */
+  hasToShip?: true
+  /** its buyer still waits for pieces */
+  isAwaited?: true
+  /** a return was requested; `open`: it is not over */
+  returns?: 'open' | 'over'
+}
+
+/** The facts of each status. Everything that depends on a status reads this table or the events below. */
+export const ORDER_STATES = {
+  pending: {
+    word: 'waiting for payment',
+    paidWord: 'being prepared',
+    filterWord: 'waiting for payment, or being prepared',
+    sentence: 'is being prepared',
+    hasToShip: true,
+    isAwaited: true,
+  },
+  processing: {
+    word: 'being packed',
+    partWord: 'partially shipped',
+    partPickUpWord: 'partially ready',
+    sentence: 'is being packed',
+    tone: 'busy',
+    hasToShip: true,
+    isAwaited: true,
+  },
+  shipped: {
+    word: 'shipped',
+    pickUpWord: 'ready for pick-up',
+    sentence: 'has been shipped',
+    tone: 'moving',
+    isAwaited: true,
+  },
+  delivered: { word: 'delivered', pickUpWord: 'picked up', sentence: 'has been delivered', tone: 'good' },
+  canceled: { word: 'canceled', partWord: 'canceled (lost)', sentence: 'has been canceled', tone: 'bad' },
+  return_requested: { word: 'return requested', sentence: 'has a return requested', returns: 'open' },
+  return_approved: { word: 'return approved', sentence: 'has a return approved', returns: 'open' },
+  return_denied: {
+    word: 'return denied',
+    partWord: 'partly returned',
+    sentence: 'has a return denied',
+    returns: 'over',
+  },
+  returned: {
+    word: 'returned',
+    partWord: 'partly returned',
+    filterWord: 'returned, or partly',
+    sentence: 'has been returned',
+    returns: 'over',
+  },
+} as const satisfies Record<OrderStatus, State>
+export const orderState = (status: OrderStatus): State => ORDER_STATES[status]
+
+export const STATUSES_TO_SHIP = ORDER_STATUSES.filter(status => orderState(status).hasToShip)
+export const hasToShip = (status: OrderStatus): boolean => orderState(status).hasToShip === true
+
 /** Orders that wait for the back office: paid and unshipped; overdue; with parts that the store must buy first. */
 export const WAITING_ORDERS = ['to_ship', 'late', 'to_get'] as const
 export type WaitingOrders = (typeof WAITING_ORDERS)[number]
 
-/** Statuses of an order with a requested return; in the first two the return is open. */
-export const RETURN_STATUSES = [
-  'return_requested',
-  'return_approved',
-  'return_denied',
-  'returned',
-] as const satisfies readonly OrderStatus[]
-export type ReturnStatus = (typeof RETURN_STATUSES)[number]
-export const OPEN_RETURN_STATUSES = ['return_requested', 'return_approved'] as const satisfies readonly ReturnStatus[]
+/** Statuses of an order with a requested return. */
+export type ReturnStatus = {
+  [S in OrderStatus]: (typeof ORDER_STATES)[S] extends { returns: string } ? S : never
+}[OrderStatus]
+export type OpenReturnStatus = {
+  [S in ReturnStatus]: (typeof ORDER_STATES)[S] extends { returns: 'open' } ? S : never
+}[ReturnStatus]
+export const RETURN_STATUSES = ORDER_STATUSES.filter(
+  (status): status is ReturnStatus => orderState(status).returns !== undefined,
+)
+export const OPEN_RETURN_STATUSES = RETURN_STATUSES.filter(
+  (status): status is OpenReturnStatus => orderState(status).returns === 'open',
+)
 
 /** The buyer's shipping mode: in several packages as available, or once everything is in stock. */
 export const SHIP_MODES = ['as_available', 'complete'] as const

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '../orders/order.ts'
 import { type OrderState, orderWord } from '../orders/order-words.ts'
-import { RETURN_EVENTS, type ReturnState } from './return.ts'
+import { RETURN_EVENTS, RETURN_STATE_FACTS, type ReturnState } from './return.ts'
 
 /** The moves of the back office on a return, with their past tense. */
 const RETURN_MOVES = {
@@ -23,16 +23,8 @@ export const returnNote = (day: string, move: ReturnMove, note: string): string 
 export const returnWord = (state: OrderState, isEmpty: boolean): string =>
   isEmpty ? 'completed, none came' : orderWord(state)
 
-const RETURN_STANDS: Record<ReturnState, string> = {
-  requested: 'waits for an answer',
-  approved: 'has been approved',
-  denied: 'has been denied',
-  received: 'is being completed',
-  completed: 'has been completed',
-}
-
 /** The reason why a return cannot be decided so: its present state. */
 export const whyReturnNotMoved = (move: ReturnMove, state: ReturnState): string =>
   RETURN_EVENTS[move].to === state
-    ? `This return ${RETURN_STANDS[state]} already.`
-    : `This return ${RETURN_STANDS[state]}. It cannot be ${RETURN_MOVES[move]} now.`
+    ? `This return ${RETURN_STATE_FACTS[state].sentence} already.`
+    : `This return ${RETURN_STATE_FACTS[state].sentence}. It cannot be ${RETURN_MOVES[move]} now.`

@@ -1,5 +1,10 @@
-import type { ORDER_EVENTS, OrderActor } from '../orders/order.ts'
-import type { OrderRows } from '../orders/order-status.ts'
+import {
+  OPEN_RETURN_STATUSES,
+  type OpenReturnStatus,
+  type ORDER_EVENTS,
+  type OrderActor,
+  type ReturnStatus,
+} from '../orders/order.ts'
 
 /**
  * The states of a return. `received`: the parts are back, and the refund is decided; `completed` once it is done and
@@ -7,9 +12,29 @@ import type { OrderRows } from '../orders/order-status.ts'
  */
 export const RETURN_STATES = ['requested', 'approved', 'denied', 'received', 'completed'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
-/** Of these an order may have several at a time. */
-export const OPEN_RETURN_STATES = ['requested', 'approved', 'received'] as const satisfies readonly ReturnState[]
-export const isReturnOpen = (state: ReturnState): boolean => OPEN_RETURN_STATES.some(open => open === state)
+type State = {
+  /** the status of an order of which this is the only return */
+  status: ReturnStatus
+  /** an order may have several of these at a time */
+  isOpen: boolean
+  /** the end of a sentence about the return */
+  sentence: string
+}
+
+/** The facts of each state. Everything that depends on a state reads this table or the events below. */
+export const RETURN_STATE_FACTS: Readonly<Record<ReturnState, State>> = {
+  requested: { status: 'return_requested', isOpen: true, sentence: 'waits for an answer' },
+  approved: { status: 'return_approved', isOpen: true, sentence: 'has been approved' },
+  denied: { status: 'return_denied', isOpen: false, sentence: 'has been denied' },
+  received: { status: 'return_approved', isOpen: true, sentence: 'is being completed' },
+  completed: { status: 'returned', isOpen: false, sentence: 'has been completed' },
+}
+export const isReturnOpen = (state: ReturnState): boolean => RETURN_STATE_FACTS[state].isOpen
+export const OPEN_RETURN_STATES = RETURN_STATES.filter(isReturnOpen)
+
+/** The states of a return for which its order has this status, if it is the only one. */
+export const returnStatesOf = (status: ReturnStatus): ReturnState[] =>
+  RETURN_STATES.filter(state => RETURN_STATE_FACTS[state].status === status)
 
 type Move = {
   /** null among them: it may begin so */
@@ -37,10 +62,6 @@ export function nextReturnState(event: ReturnEvent, state: ReturnState | null, a
   return from.includes(state) && by.includes(actor) ? to : null
 }
 
-/** The status of an order by its open returns; null: no open return. */
-export const openReturnStatus = (states: readonly ReturnState[]): OrderRows['openReturn'] =>
-  states.includes('requested')
-    ? 'return_requested'
-    : states.some(state => state === 'approved' || state === 'received')
-      ? 'return_approved'
-      : null
+/** The status of an order by its open returns: a return to be decided comes first. Null: no open return. */
+export const openReturnStatus = (states: readonly ReturnState[]): OpenReturnStatus | null =>
+  OPEN_RETURN_STATUSES.find(status => states.some(state => RETURN_STATE_FACTS[state].status === status)) ?? null

@@ -1,3 +1,4 @@
+import { isOut } from '../../domain/fulfillments/fulfillment.ts'
 import { whyTrackingFixed } from '../../domain/orders/order-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
@@ -30,8 +31,7 @@ export const correctTracking = (
   inTransaction(db, async tx => {
     const order = await lockOrder(tx, orderId)
     const fulfillment = await lastShippedPackage(tx, orderId)
-    const isOut = fulfillment?.state === 'shipped' || fulfillment?.state === 'delivered'
-    if (!isOut || order.status === 'returned' || order.status === 'canceled')
+    if (fulfillment === null || !isOut(fulfillment) || order.status === 'returned' || order.status === 'canceled')
       throw new Refusal('ORDER_MOVED_ON', whyTrackingFixed(order.status), { status: order.status })
     if (isSame(fulfillment, shipment)) return
     checkSeen(order, version)

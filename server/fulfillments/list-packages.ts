@@ -1,10 +1,11 @@
-import { FULFILLMENT_STATES } from '../../domain/fulfillments/fulfillment.ts'
+import { FULFILLMENT_STATES, STATES_ASTRAY } from '../../domain/fulfillments/fulfillment.ts'
 import { PACKAGES_SHOWN, type PackagesShown } from '../../domain/fulfillments/packages-shown.ts'
 import { store } from '../../domain/settings/store.ts'
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
 import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
+import { quoted } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
 import { CursorQuery, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
@@ -79,7 +80,7 @@ const IS_PICK_UP = `carrier = '${PICK_UP.provider}'`
 const VIEWS: Record<PackagesShown, View> = {
   on_the_way: byDay(`NOT ${IS_PICK_UP}`),
   late: byDay(`${EXPECTED} < $1::date AND NOT ${IS_PICK_UP}`),
-  unsettled: byMove(`state IN ('lost', 'returned_to_sender')`),
+  unsettled: byMove(`state IN (${quoted(STATES_ASTRAY)})`),
   lost: byMove(`state = 'lost'`),
   returned_to_sender: byMove(`state = 'returned_to_sender'`),
   // Pick-ups have no expected day, so that they are adjacent in the index.

@@ -20,10 +20,14 @@ import {
   type PackedBox,
   SETTLEMENTS,
   type Settlement,
+  STATES_ASTRAY,
+  STATES_OUT,
 } from '../../domain/fulfillments/fulfillment.ts'
 import { PICK_UP } from '../../domain/shipping/pick-up.ts'
 import { orderItems, orders } from '../orders/tables.ts'
-import { isOneOf, moment } from '../platform/db/column-types.ts'
+import { isOneOf, moment, quoted } from '../platform/db/column-types.ts'
+
+const ASTRAY = `state IN (${quoted(STATES_ASTRAY)})`
 
 /** A package of an order: its contents, carrier and state. An order has as many as it needs. */
 export const fulfillments = pgTable(
@@ -89,11 +93,11 @@ export const fulfillments = pgTable(
     // Packages that an admin must settle. They are few.
     index('fulfillments_unsettled')
       .on(t.updatedAt, t.id)
-      .where(sql`state IN ('lost', 'returned_to_sender') AND settled_as IS NULL`),
+      .where(sql.raw(`${ASTRAY} AND settled_as IS NULL`)),
     check('fulfillments_settled_as', isOneOf('settled_as', SETTLEMENTS)),
     check(
       'fulfillments_settled',
-      sql`(settled_as IS NULL) = (settled_at IS NULL) AND (settled_as IS NULL OR state IN ('lost', 'returned_to_sender'))`,
+      sql.raw(`(settled_as IS NULL) = (settled_at IS NULL) AND (settled_as IS NULL OR ${ASTRAY})`),
     ),
     check('fulfillments_delivered', sql`(state = 'delivered') = (delivered_at IS NOT NULL)`),
   ],
@@ -214,7 +218,7 @@ export const packagePieces = pgView('parcel_pieces', {}).as(
   sql`SELECT f.order_id, p.order_item_id,
     coalesce(sum(p.quantity) FILTER (WHERE f.shipped_at IS NULL), 0)::int AS packed,
     coalesce(sum(p.quantity) FILTER (WHERE f.shipped_at IS NOT NULL AND f.settled_as IS DISTINCT FROM 'replaced'), 0)::int AS sent,
-    coalesce(sum(p.quantity - p.returned) FILTER (WHERE f.state IN ('shipped', 'delivered')), 0)::int AS with_buyer,
+    coalesce(sum(p.quantity - p.returned) FILTER (WHERE f.state IN (${quoted(STATES_OUT)})), 0)::int AS with_buyer,
     coalesce(sum(p.returned), 0)::int AS returned,
     coalesce(sum(p.came_back), 0)::int AS came_back,
     coalesce(sum(p.lost) FILTER (WHERE f.settled_as IS DISTINCT FROM 'replaced'), 0)::int AS lost

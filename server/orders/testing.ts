@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { OrderStatus } from '../../domain/orders/order.ts'
+import { hasToShip, type OrderStatus, orderState } from '../../domain/orders/order.ts'
 import type { AttemptState, RefundState } from '../../domain/payments/payment.ts'
 import { recordEvent } from '../events.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -63,7 +63,7 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
       ADDRESS,
       holdExpiresAt,
       daysAgo,
-      status === 'pending' || status === 'processing' ? 2 * skus.length : 0,
+      hasToShip(status) ? 2 * skus.length : 0,
       id,
     ],
   )
@@ -73,8 +73,8 @@ export async function addOrder(db: Db, order: Made): Promise<string> {
         FROM unnest($2::text[]) WITH ORDINALITY AS t (sku, ordinality) LEFT JOIN products p ON p.sku = t.sku`,
     [id, skus],
   )
-  if (status === 'shipped' || status === 'delivered' || status.startsWith('return')) await addShipment(db, id)
-  if (status.startsWith('return')) await addReturn(db, id)
+  if (!hasToShip(status) && status !== 'canceled') await addShipment(db, id)
+  if (orderState(status).returns) await addReturn(db, id)
   if (attempt)
     await db.$client.query(
       `INSERT INTO payment_attempts (provider, order_id, reference, state, amount) VALUES ('authorize-net', $1, $2, $3, $4)`,

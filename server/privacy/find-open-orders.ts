@@ -1,9 +1,10 @@
 import { ON_ITS_WAY_DAYS, OPEN_REASON_NAMES, type OpenOrder } from '../../domain/privacy/privacy-request.ts'
 import { OPEN_RETURN_STATES } from '../../domain/returns/return.ts'
 import { z } from '../../domain/text/zod.ts'
+import { quoted } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
-const RETURNING = OPEN_RETURN_STATES.map(state => `'${state}'`).join(', ')
+const RETURNING = quoted(OPEN_RETURN_STATES)
 
 /** SQL: the reason why an order `o` of orders_view is still open; null: it is closed. */
 const OPEN_REASON = `CASE

@@ -3,6 +3,7 @@ import { isPastValidity, isQuoteEventAllowed, lastDay, STANDING_QUOTE_STATUSES }
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
 import { recordEvent } from '../events.ts'
+import { quoted } from '../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { eventSubject, today } from './internal/lock-quote.ts'
 import { moveQuote } from './internal/move-quote.ts'
@@ -11,7 +12,7 @@ import { quotes } from './tables.ts'
 
 const AT_ONCE = 50
 /** Written exactly as in index quotes_run_out, so that PostgreSQL uses the index. */
-const STANDING = STANDING_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
+const STANDING = quoted(STANDING_QUOTE_STATUSES)
 
 /**
  * Expires offers after their last day; returns how many. An offer in a pending order stays: the order either ends or

@@ -1,5 +1,12 @@
 import { PAYMENT_STATUSES, type PaymentStatus, RETURN_STATUSES } from '../../domain/orders/order.ts'
-import { OPEN_RETURN_STATES, RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
+import {
+  isReturnOpen,
+  OPEN_RETURN_STATES,
+  RETURN_STATE_FACTS,
+  RETURN_STATES,
+  type ReturnState,
+  returnStatesOf,
+} from '../../domain/returns/return.ts'
 import { readSearch } from '../../domain/text/read-search.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -9,7 +16,7 @@ import { hasReturnedPiecesSql, isRetainedSql } from '../fulfillments/order-state
 import { findAccounts } from '../orders/find-accounts.ts'
 import { ORDER_TEXT, TRANSACTION_TEXT } from '../orders/order-text.ts'
 import { parseOrderSearch } from '../orders/parse-order-search.ts'
-import { readMoney } from '../platform/db/column-types.ts'
+import { quoted, readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorQuery, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
 import { readRefundState } from './internal/refund-state.ts'
@@ -62,6 +69,8 @@ export const ReturnsShape = z.object({
   after: z.nullable(z.string()),
 })
 
+const STATUS = `CASE r.state ${RETURN_STATES.map(state => `WHEN '${state}' THEN '${RETURN_STATE_FACTS[state].status}'`).join(' ')} END`
+
 // Open returns are sorted by waiting time; decided ones, or all together, by the last step. Each state is read from
 // index returns_moved, up to one page.
 const page = (isWaiting: boolean) => {
@@ -77,8 +86,7 @@ const page = (isWaiting: boolean) => {
             WHERE order_id = orders.id AND strpos(${partKey('sku')}, $5) > 0)))
       ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${AT_ONCE + 1}) r
     ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${AT_ONCE + 1})
-  SELECT r.id, p.id AS "orderId", p.order_number AS "orderNumber", CASE r.state WHEN 'received' THEN 'return_approved' WHEN 'completed' THEN 'returned'
-      ELSE 'return_' || r.state END AS status,
+  SELECT r.id, p.id AS "orderId", p.order_number AS "orderNumber", ${STATUS} AS status,
     r.state = 'completed' AND EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AND ${hasReturnedPiecesSql('p')} AND ${isRetainedSql('p')} AS "isPartlyReturned",
     r.state = 'completed' AND NOT EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AS "isEmpty", p.payment_status AS "paymentStatus",
     r.moved_at AS "movedAt", ${cursorSql('r.moved_at', 'r.id')} AS cursor, p.email, p.user_id IS NULL AS "isGuest",
@@ -95,13 +103,9 @@ const page = (isWaiting: boolean) => {
 }
 
 /** The return states of each filter. A filter has the name of the status of an order with one such return. */
-const SHOWN: Record<ReturnsQuery['show'], readonly ReturnState[]> = {
-  waiting: OPEN_RETURN_STATES,
-  all: RETURN_STATES,
-  return_requested: ['requested'],
-  return_approved: ['approved', 'received'],
-  return_denied: ['denied'],
-  returned: ['completed'],
+const statesOf = (show: ReturnsQuery['show']): readonly ReturnState[] => {
+  if (show === 'all') return RETURN_STATES
+  return show === 'waiting' ? OPEN_RETURN_STATES : returnStatesOf(show)
 }
 
 type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
@@ -121,11 +125,15 @@ export async function listReturns(
   const term = readSearch(search)
   const { number, texts, part } = parseOrderSearch(term, seesPayments)
   const accounts = term === '' ? [] : await findAccounts(db, term)
-  const isWaiting = show === 'waiting' || show === 'return_requested' || show === 'return_approved'
+  const isWaiting = statesOf(show).every(isReturnOpen)
   const { rows } = await db.$client.query<Row>({
     name: `admin-returns-${isWaiting ? 'waiting' : 'decided'}`,
     text: page(isWaiting),
-    values: [SHOWN[show], ...[after?.at ?? null, after?.id ?? null], ...[number, part, texts, accounts, seesPayments]],
+    values: [
+      statesOf(show),
+      ...[after?.at ?? null, after?.id ?? null],
+      ...[number, part, texts, accounts, seesPayments],
+    ],
   })
   const { page: shown, next } = cutPage(rows, AT_ONCE)
   const returns = shown.map(({ refundState, isUnderWay, total, ...row }) => ({
@@ -150,7 +158,7 @@ export async function countReturns(db: Db): Promise<z.infer<typeof ReturnCountsS
   const { rows } = await db.$client.query<z.infer<typeof ReturnCountsShape>>({
     name: 'count-returns',
     text: `SELECT count(*) FILTER (WHERE state = 'requested') AS requested,
-        count(*) FILTER (WHERE state IN ('approved', 'received')) AS approved,
+        count(*) FILTER (WHERE state IN (${quoted(returnStatesOf('return_approved'))})) AS approved,
         count(*) FILTER (WHERE state = 'denied') AS denied, count(*) FILTER (WHERE state = 'completed') AS returned,
         (SELECT count(*) FROM returns r JOIN refunds_view b ON b.id = r.refund_id
           WHERE r.state = 'received' AND b.state = 'failed') AS "refundFailed"

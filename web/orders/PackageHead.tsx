@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FulfillmentState, packageWord } from '../../domain/fulfillments/fulfillment.ts'
+import { type FulfillmentState, isAstray, packageWord } from '../../domain/fulfillments/fulfillment.ts'
 import { DOCUMENT_KINDS } from '../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
@@ -105,7 +105,7 @@ function Days({ fulfillment: { state, shippedAt, deliveredAt, expectedOn } }: { 
 
 /** The next step for a package that did not reach its buyer; null: delivered, or on its way. */
 function whatNext({ state, settledAs }: Package): string | null {
-  if (state !== 'lost' && state !== 'returned_to_sender') return null
+  if (!isAstray({ state })) return null
   if (settledAs === 'replaced') return 'It didn’t reach you. We’re sending the same parts in another package.'
   if (settledAs === 'refunded')
     return `It didn’t reach you. We’re refunding these parts${state === 'lost' ? ' and their shipping' : ''}.`

@@ -1,20 +1,23 @@
 import { isLost, isPartlyReturned, isPartShipped } from '../../domain/fulfillments/line-places.ts'
-import type { OrderStatus, PaymentStatus } from '../../domain/orders/order.ts'
+import { type OrderStatus, orderState, type PaymentStatus } from '../../domain/orders/order.ts'
 import { type OrderState, orderWord } from '../../domain/orders/order-words.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 
-const COLORS: { [Status in OrderStatus]?: string } = {
-  pending: 'border-edge text-ink',
-  processing: 'border-caution text-caution',
-  shipped: 'border-link text-(--link)',
-  delivered: 'border-good text-good',
-  canceled: 'border-bad text-bad',
+const COLORS = {
+  busy: 'border-caution text-caution',
+  moving: 'border-link text-(--link)',
+  good: 'border-good text-good',
+  bad: 'border-bad text-bad',
+}
+const colorOf = (status: OrderStatus): string => {
+  const { tone } = orderState(status)
+  return tone ? COLORS[tone] : 'border-edge text-ink'
 }
 
 /** The state of an order, as a word in a frame. */
 export const StatusBadge = ({ status, isPartShipped, isPartlyReturned, isLost, isCollected, isPaid }: OrderState) => (
   <span
-    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold first-letter:uppercase xl:whitespace-nowrap print:border-0 print:p-0 print:text-ink ${COLORS[status] ?? 'border-edge text-ink'}`}
+    className={`inline-block rounded-md border px-2 py-0.5 text-sm font-semibold first-letter:uppercase xl:whitespace-nowrap print:border-0 print:p-0 print:text-ink ${colorOf(status)}`}
   >
     {orderWord({ status, isPartShipped, isPartlyReturned, isLost, isCollected, isPaid })}
   </span>

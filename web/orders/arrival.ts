@@ -1,3 +1,4 @@
+import { orderState } from '../../domain/orders/order.ts'
 import { store } from '../../domain/settings/store.ts'
 import { arrivesOn } from '../../domain/shipping/arrival.ts'
 import { expectedDelivery } from '../../domain/shipping/expected-delivery.ts'
@@ -33,7 +34,7 @@ export function arrivalText(order: Facts, now = new Date()): string | null {
   const { status, shippedAt, deliveredAt, estimatedDeliveryDays: days } = order
   const isCollected = isPickUp(order.shippingProvider)
   if (deliveredAt !== null) return `${isCollected ? 'Picked up' : 'Delivered'} ${formatDay(deliveredAt)}`
-  if (!['pending', 'processing', 'shipped'].includes(status)) return null
+  if (!orderState(status).isAwaited) return null
   if (isCollected) return pickUpText(store.warehouse)
   if (shippedAt !== null) return deliveryText(days, expectedDelivery(new Date(shippedAt), days, store.timeZone))
   const leaves = leavesOn(order)

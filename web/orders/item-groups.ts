@@ -1,6 +1,6 @@
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
-import { isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
-import { hasLeft, type PiecesLeftToShip, piecesLeftToShip } from '../../domain/fulfillments/line-places.ts'
+import { hasLeft, isAstray, isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
+import { type PiecesLeftToShip, piecesLeftToShip } from '../../domain/fulfillments/line-places.ts'
 import { isRefunded } from '../../domain/orders/order.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import type { ShownPieces } from './LinesTable.tsx'
@@ -31,9 +31,9 @@ export function itemGroups(order: OrderView, today: string): ItemGroups | null {
   if (left.some(({ pieces }) => pieces.length === 0)) return null
   const hasCanceled = items.some(({ canceled }) => canceled > 0)
   const isWaiting = items.some(({ waiting }) => (waiting?.pieces ?? 0) > 0)
-  const isAstray = left.some(({ state }) => state === 'lost' || state === 'returned_to_sender')
+  const hasAstray = left.some(isAstray)
   const isInParts = left.length > 1 || (left.length === 1 && toShip > 0)
-  if (!(isInParts || isAstray || hasCanceled || isWaiting)) return null
+  if (!(isInParts || hasAstray || hasCanceled || isWaiting)) return null
   return {
     packages: left.map(fulfillment => ({ fulfillment, rows: rowsOf(fulfillment, items) })),
     toCome: toShip === 0 ? [] : items.filter(isPart).flatMap(line => toComeOf(line, parcels, today)),

@@ -1,5 +1,6 @@
 import type { CartLine } from '../../../domain/cart/cart.ts'
 import { type Cents, sum, times } from '../../../domain/money/money.ts'
+import { STATUSES_TO_SHIP } from '../../../domain/orders/order.ts'
 import {
   type BuyerKind,
   isScarce,
@@ -13,7 +14,7 @@ import {
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Store } from '../../../domain/settings/store-shape.ts'
 import { stockOf } from '../../catalogue/card-columns.ts'
-import { readMoney } from '../../platform/db/column-types.ts'
+import { quoted, readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { addressKey, mailboxKey, networkGroup, siteKey } from '../../platform/limits/limits.ts'
@@ -43,7 +44,7 @@ export async function kindOfBuyer(db: Db, buyer: string | null): Promise<BuyerKi
   const { rows } = await db.$client.query({
     name: 'has-bought-before',
     text: `SELECT FROM orders_view WHERE user_id = $1 AND payment_status = 'paid' AND status <> 'canceled'
-        AND (status NOT IN ('pending', 'processing') OR created_at < now() - interval '1 day') LIMIT 1`,
+        AND (status NOT IN (${quoted(STATUSES_TO_SHIP)}) OR created_at < now() - interval '1 day') LIMIT 1`,
     values: [buyer],
   })
   return rows.length > 0 ? 'known' : 'newcomer'

@@ -3,6 +3,7 @@ import { isRefusalCode, Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
+import { quoted } from '../../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { StockContext } from '../stock-context.ts'
@@ -10,7 +11,7 @@ import { attachScan, readScan, SCANS, type Scan } from './attach-scan.ts'
 import { openBatch } from './begin-batch.ts'
 import { deleteStaged } from './scan-file.ts'
 
-const OPEN = `IN (${OPEN_SCAN_STATES.map(state => `'${state}'`).join(', ')})`
+const OPEN = `IN (${quoted(OPEN_SCAN_STATES)})`
 
 export const AttachedShape = z.object({
   attached: z.int(),

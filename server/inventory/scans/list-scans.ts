@@ -7,6 +7,7 @@ import { UNIT_KIND_NAMES, type UnitKind } from '../../../domain/inventory/unit.t
 import { Refusal } from '../../../domain/refusal.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { quoted } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cutById } from '../../platform/db/list-cursor.ts'
 import type { StockContext } from '../stock-context.ts'
@@ -34,8 +35,7 @@ export const ScanBatchLineShape = z.object({
 export type ScanBatchLine = z.infer<typeof ScanBatchLineShape>
 
 const COUNTED = SCAN_LIST_NAMES.map(
-  list =>
-    `count(f.id) FILTER (WHERE f.state IN (${SCAN_LISTS[list].states.map(one => `'${one}'`).join(', ')}))::int AS ${list}`,
+  list => `count(f.id) FILTER (WHERE f.state IN (${quoted(SCAN_LISTS[list].states)}))::int AS ${list}`,
 ).join(', ')
 
 const BATCHES = (

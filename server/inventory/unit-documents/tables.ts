@@ -10,7 +10,7 @@ import {
 } from '../../../domain/inventory/document-sight.ts'
 import type { FormBlock, FormBlocks } from '../../../domain/inventory/form-blocks.ts'
 import { FORM_READING_NAMES, type FormReading } from '../../../domain/inventory/form-reading.ts'
-import { isOneOf, moment } from '../../platform/db/column-types.ts'
+import { isOneOf, moment, quoted } from '../../platform/db/column-types.ts'
 import { units } from '../units/tables.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -29,7 +29,7 @@ const checks = (table: string) => [
 ]
 
 /** SQL: true if a document is a release document. */
-export const RELEASES = `IN (${RELEASE_DOCUMENTS.map(kind => `'${kind}'`).join(', ')})`
+export const RELEASES = `IN (${quoted(RELEASE_DOCUMENTS)})`
 
 /**
  * A scanned document or a photograph of a unit. The buyer of the unit sees every one of them; before the sale,

@@ -1,5 +1,6 @@
 import { PRICING_EVENTS } from '../../../domain/quotes/quote.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { quoted } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isWithin, PeriodShape, type ReportSpan, reportValues } from './internal/report.ts'
 
@@ -23,7 +24,7 @@ export const ResponseHoursShape = z.object({
 })
 export type ResponseHours = z.infer<typeof ResponseHoursShape>
 
-const PRICING = PRICING_EVENTS.map(event => `'${event}'`).join(', ')
+const PRICING = quoted(PRICING_EVENTS)
 
 // An answer is the first offer, including prices of the parts alone, or a rejection; a message is not. Each is found by
 // an index of its own events: quote_history_offers, quote_history_lost.

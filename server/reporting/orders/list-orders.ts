@@ -1,9 +1,14 @@
-import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/orders/order.ts'
+import {
+  OPEN_RETURN_STATUSES,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  STATUSES_TO_SHIP,
+} from '../../../domain/orders/order.ts'
 import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { isRefundedInFullSql } from '../../payments/refunded-in-full.ts'
-import { readMoney } from '../../platform/db/column-types.ts'
+import { quoted, readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { CursorQuery, cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -66,8 +71,8 @@ const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${pag
     ${CUSTOMER},
     p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
     ${orderStateSql('p')},
-    CASE WHEN p.status IN ('pending', 'processing') AND p.payment_status = 'paid' AND NOT ${isRefundedInFullSql('p.id')} THEN p.created_at
-      WHEN p.status IN ('return_requested', 'return_approved') 
+    CASE WHEN p.status IN (${quoted(STATUSES_TO_SHIP)}) AND p.payment_status = 'paid' AND NOT ${isRefundedInFullSql('p.id')} THEN p.created_at
+      WHEN p.status IN (${quoted(OPEN_RETURN_STATUSES)})
         THEN (SELECT moved_at FROM order_returns WHERE order_id = p.id) END AS "waitsSince",
     p.aog->0->>'tailNumber' AS "tailNumber",
     p.status = 'canceled' AND NOT p.admin_notification_seen

@@ -1,3 +1,4 @@
+import { hasToShip } from '../../../domain/orders/order.ts'
 import { hasPaymentNote } from '../../../domain/orders/payment-events.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { seenBy } from '../../../domain/staff/seen-by.ts'
@@ -110,7 +111,7 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
     shippingServiceType: order.shippingServiceType,
     packing: order.packing,
     transactionId: order.transactionId,
-    backordered: order.status === 'pending' || order.status === 'processing' ? backordered : [],
+    backordered: hasToShip(order.status) ? backordered : [],
     heldParcels,
     adminNotes: order.adminNotes,
     isNews: !order.adminNotificationSeen,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { countedIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { isAstray } from '../../../domain/fulfillments/fulfillment.ts'
 import { mayBePacked } from '../../../domain/orders/order.ts'
 import { SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
@@ -279,4 +280,4 @@ function Customer({ admin }: { admin: AdminOrder }) {
 
 /** True if all shipped packages of an order were lost or returned, and nothing is left to ship. */
 const isAllAstray = ({ toShip, parcels }: OrderView): boolean =>
-  toShip === 0 && parcels.length > 0 && parcels.every(({ state }) => state === 'lost' || state === 'returned_to_sender')
+  toShip === 0 && parcels.length > 0 && parcels.every(isAstray)

@@ -1,10 +1,11 @@
+import { isOut } from '../../../domain/fulfillments/fulfillment.ts'
 import type { OrderView } from '../OrderDetails.tsx'
 
 type Item = OrderView['items'][number]
 
 /** The lines of an order with the units of them that are with the buyer: not lost, not returned, and not still to leave. */
 export const withReturnableUnits = ({ items, parcels }: Pick<OrderView, 'items' | 'parcels'>): Item[] => {
-  const pieces = parcels.filter(({ state }) => state === 'shipped' || state === 'delivered').flatMap(one => one.pieces)
+  const pieces = parcels.filter(isOut).flatMap(one => one.pieces)
   return items.map(item => {
     const units = new Map<number, Item['units'][number]>()
     for (const { itemId, unit, quantity, returned } of pieces) {

@@ -1,4 +1,5 @@
 import { PRICING_EVENTS } from '../../../../domain/quotes/quote.ts'
+import { quoted } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { FiguresOf } from './figures-of.ts'
 import { byDay, dayOf, isInSpan, nameOf, type Span, type SpanRow, spanValues } from './span.ts'
@@ -11,7 +12,7 @@ const response = (kind: 'rfq' | 'aog') =>
   `percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY minutes) FILTER (WHERE kind = '${kind}') AS ${kind},
     count(minutes) FILTER (WHERE kind = '${kind}') AS "${kind}Times"`
 
-const PRICING = PRICING_EVENTS.map(event => `'${event}'`).join(', ')
+const PRICING = quoted(PRICING_EVENTS)
 
 // A quote whose order was canceled stays purchased, but does not count as bought. Prices of the parts alone
 // (unit_quoted) count as an offer. All offers of the period are read at once, by index quote_history_offers, because

@@ -3,6 +3,7 @@ import {
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  STATUSES_TO_SHIP,
   WAITING_ORDERS,
   type WaitingOrders,
 } from '../../../../domain/orders/order.ts'
@@ -191,5 +192,5 @@ function standingOf(
   if (status === null) return { statuses: ORDER_STATUSES, payment }
   const known = ORDER_STATUSES.find(one => one === status)
   if (known) return { statuses: [known], payment }
-  return { statuses: payment === null || payment === 'paid' ? ['pending', 'processing'] : [], payment: 'paid' }
+  return { statuses: payment === null || payment === 'paid' ? STATUSES_TO_SHIP : [], payment: 'paid' }
 }

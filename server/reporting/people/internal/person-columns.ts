@@ -1,7 +1,7 @@
 import { OPEN_QUOTE_STATUSES } from '../../../../domain/quotes/quote.ts'
-import { readMoney } from '../../../platform/db/column-types.ts'
+import { quoted, readMoney } from '../../../platform/db/column-types.ts'
 
-const OPEN = OPEN_QUOTE_STATUSES.map(status => `'${status}'`).join(', ')
+const OPEN = quoted(OPEN_QUOTE_STATUSES)
 
 /**
  * SQL: columns of a row of `people u`. Orders and quotes are counted only for displayed people, by orders_user and
