@@ -44,7 +44,7 @@ describe('an unclosed quote loses its own row and no other', () => {
     expect(report.rows - report.failed).toBe(expected.length)
   })
 
-  test('before more text than one record may have', async () => {
+  test('before more text than one record may have', { timeout: 600_000 }, async () => {
     const pins = Array.from({ length: 150_000 }, (_, n) => `N-${n},Cotter pin`).join('\n')
     const { report } = await bring(`sku,name\nA-1,"Bolt\n${pins}\n`)
     expect(report).toMatchObject({ rows: 150_001, failed: 1, products: { new: 150_000 } })

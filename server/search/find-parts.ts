@@ -8,6 +8,7 @@ import {
   readSearchConditions,
 } from '../../domain/catalogue/search-conditions.ts'
 import type { Db } from '../platform/db/database.ts'
+import { waitingTime } from '../platform/limits/waiting-time.ts'
 import type { ListQuery, PageQuery, PartSearch } from './port.ts'
 import { recordMissedSearch } from './record-missed-search.ts'
 import type { Facets, FoundParts, ProductPage } from './shapes.ts'
@@ -18,7 +19,7 @@ import { synonymsOf } from './synonyms.ts'
  * The maximum time that a list waits for its filters. After this time the response has no filters, and the page
  * requests them.
  */
-const FACETS_WAIT_MS = 500
+const FACETS_WAIT_MS = waitingTime(500)
 /** With fewer matches, the buyer may have meant another search. */
 const FEW = 3
 
