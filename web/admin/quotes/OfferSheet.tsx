@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { cellKeys, focusCell } from '../../ui/table/cell-keys.ts'
 import { OfferFoot } from './OfferFoot.tsx'
+import { pastedColumn, SHEET_COLUMNS } from './pasted-column.ts'
 import { selectPrice, useFirstPrice } from './price-focus.ts'
 import { SheetLine } from './SheetLine.tsx'
-import { onCellKey, onCellPaste } from './sheet-keys.ts'
 import { useFill } from './use-fill.ts'
 import type { OfferOf } from './use-offer.ts'
 
@@ -56,11 +57,24 @@ const TITLES: { [Status in OfferOf['admin']['quote']['status']]?: string } = {
   expired: 'Renew the offer',
 }
 
+/** More lines than a request can have. */
+const MANY = 1000
+
 function Sheet({ offer, onLine }: Props) {
   const { quote } = offer.admin
   const place = useRef<HTMLFormElement>(null)
   const { fill, filled } = useFill(offer)
   useFirstPrice(place)
+  const keys = cellKeys({
+    columns: SHEET_COLUMNS,
+    fillDown: ({ column, line }, value) => fill({ column, line: line + 1 }, Array(MANY).fill(value)),
+    paste: (place, text) => fill(place, pastedColumn(text, place.column)),
+    onEnd: cell => {
+      // The shipping price, else the last day.
+      const after = cell.form?.querySelector<HTMLInputElement>('[data-after-sheet]')
+      if (after) focusCell(after)
+    },
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -68,7 +82,7 @@ function Sheet({ offer, onLine }: Props) {
       return
     }
     if (!MODIFIERS.has(event.key) && !isSend(event.target)) offer.touch()
-    if (!onCellKey(event, fill) && event.key === 'Enter' && event.target instanceof HTMLInputElement)
+    if (!keys.onKeyDown(event) && event.key === 'Enter' && event.target instanceof HTMLInputElement)
       // Enter must not send by accident.
       event.preventDefault()
   }
@@ -89,7 +103,7 @@ function Sheet({ offer, onLine }: Props) {
       onChange={offer.touch}
       onMouseDown={selectPrice}
       onKeyDown={onKeyDown}
-      onPaste={event => onCellPaste(event, fill)}
+      onPaste={keys.onPaste}
       onFocus={({ target }) => {
         const line = target.closest<HTMLElement>('[data-line]')?.dataset.line
         if (line !== undefined) onLine(Number(line))

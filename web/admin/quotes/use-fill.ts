@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { thousands } from '../../../domain/text/thousands.ts'
+import type { CellPlace } from '../../ui/table/cell-keys.ts'
 import { chosenPrice } from './offer-draft.ts'
+import type { SheetColumn } from './pasted-column.ts'
 import { followLine, setPrice } from './set-price.ts'
-import type { Fill } from './sheet-keys.ts'
 import type { OfferOf } from './use-offer.ts'
+
+/** Writes values into cells from a line downwards; null leaves a cell unchanged. */
+export type Fill = (place: CellPlace<SheetColumn>, values: readonly (string | null)[]) => void
 
 /** Fills cells of the sheet downwards, in available lines, and announces it. */
 export function useFill(offer: Pick<OfferOf, 'form' | 'admin'>): { fill: Fill; filled: string } {

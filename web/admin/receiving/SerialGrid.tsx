@@ -1,7 +1,14 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
+import { cellKeys } from '../../ui/table/cell-keys.ts'
 import { useMay } from '../may.tsx'
-import { fillDown, type LineDraft, pasteInto, type SerialColumn, type SerialRow } from './receipt-draft.ts'
+import {
+  fillDown,
+  type LineDraft,
+  pasteInto,
+  SERIAL_COLUMNS,
+  type SerialColumn,
+  type SerialRow,
+} from './receipt-draft.ts'
 import type { RowScans } from './row-scans.ts'
 
 type Cell = { row: number; column: SerialColumn }
@@ -31,38 +38,20 @@ const COLUMNS: readonly { column: SerialColumn; header: string; width: string; t
  * reads a column; Ctrl + D copies a cell to all below it; a column or block of a spreadsheet is pasted from the cell on.
  */
 export function SerialGrid({ line, errors, scans, onRows, onEnd }: Props) {
-  const table = useRef<HTMLTableElement>(null)
   const may = useMay()
   const { rows } = line
   const columns = COLUMNS.filter(({ column }) => column !== 'cost' || may('see_costs'))
-  const focus = ({ row, column }: Cell) =>
-    table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus()
   const write = ({ row, column }: Cell, text: string) =>
     onRows(rows.map((one, at) => (at === row ? { ...one, [column]: text } : one)))
-  const onKey = (cell: Cell) => (event: KeyboardEvent) => {
-    const { row, column } = cell
-    if (event.key === 'd' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      onRows(fillDown(rows, cell))
-      return
-    }
-    const isText = !(event.target instanceof HTMLSelectElement) && !dateOf(column)
-    const down = event.key === 'Enter' || (event.key === 'ArrowDown' && isText)
-    if (!down && !(event.key === 'ArrowUp' && isText)) return
-    event.preventDefault()
-    if (!down) focus({ row: Math.max(0, row - 1), column })
-    else if (row + 1 < rows.length) focus({ row: row + 1, column })
-    else onEnd()
-  }
-  const onPaste = (cell: Cell) => (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text')
-    if (!/[\n\t]/.test(pasted.trim())) return
-    event.preventDefault()
-    onRows(pasteInto(line, cell, pasted))
-  }
+  const keys = cellKeys({
+    columns: SERIAL_COLUMNS,
+    fillDown: ({ column, line: row }) => onRows(fillDown(rows, { row, column })),
+    paste: ({ column, line: row }, text) => onRows(pasteInto(line, { row, column }, text)),
+    onEnd,
+  })
   return (
     <div className="relative overflow-x-auto [contain:inline-size]">
-      <table ref={table} aria-label="Serial numbers" className="text-sm">
+      <table aria-label="Serial numbers" className="text-sm" onKeyDown={keys.onKeyDown} onPaste={keys.onPaste}>
         <thead>
           <tr className="text-left">
             <th scope="col" className="w-8 px-1 font-medium text-muted">
@@ -84,19 +73,17 @@ export function SerialGrid({ line, errors, scans, onRows, onEnd }: Props) {
         <tbody>
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places while they are typed in
-            <tr key={at}>
+            <tr key={at} data-line={at}>
               <td className="px-1 text-muted tabular-nums">{at + 1}</td>
               {columns.map(({ column, header, width, type = 'text' }) => {
                 const cell = { row: at, column }
                 const problem = errors[at]?.[column]?.message
                 const common = {
-                  'data-cell': `${at} ${column}`,
+                  'data-cell': column,
                   'aria-label': `${header} of row ${at + 1}`,
                   'aria-invalid': problem !== undefined,
                   title: problem,
                   value: row[column],
-                  onKeyDown: onKey(cell),
-                  onPaste: onPaste(cell),
                   className: `field ${width} ${problem === undefined ? '' : 'border-bad'}`,
                 }
                 return (
@@ -142,5 +129,3 @@ export function SerialGrid({ line, errors, scans, onRows, onEnd }: Props) {
     </div>
   )
 }
-
-const dateOf = (column: SerialColumn): boolean => COLUMNS.some(one => one.column === column && one.type === 'date')

@@ -1,7 +1,8 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { type FieldErrors, type UseFormReturn, useController } from 'react-hook-form'
 import { zoneName, zoneReach } from '../../../../domain/shipping/shipping-zone.ts'
 import { MAX_STEPS } from '../../../../domain/shipping/tariff-shape.ts'
+import { cellKeys } from '../../../ui/table/cell-keys.ts'
 import { type CheckedValues, cellName, type Draft, nameOf } from '../draft.ts'
 import type { SettingField } from '../setting-field.ts'
 import { rowName } from './changed-rates.ts'
@@ -35,16 +36,15 @@ export function RatesTable({ field, form, error }: Props) {
     const isWrong = wrong.some(({ cell }) => cell === cellName(row, column))
     return isWrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-${cellName(row, column)}` } : {}
   }
-  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
-    const text = event.clipboardData.getData('text/plain')
-    const place = placeOf(event.target)
-    if (!place || !/[\t\n]/.test(text.trim())) return
-    event.preventDefault()
-    onChange(pasteRates(rows, text, place, zones))
-  }
+  const keys = cellKeys({
+    columns: [WEIGHT, ...zones],
+    fillDown: ({ column, line }, price) =>
+      onChange(rows.map((row, at) => (at > line && column !== WEIGHT ? { ...row, [column]: price } : row))),
+    paste: ({ column, line: row }, text) => onChange(pasteRates(rows, text, { row, column }, zones)),
+  })
   return (
     <div className="@container col-span-full min-w-0">
-      <table className="quote-sheet" aria-label={field.label} onPaste={paste} onKeyDown={toNextRow}>
+      <table className="quote-sheet" aria-label={field.label} onPaste={keys.onPaste} onKeyDown={keys.onKeyDown}>
         <thead>
           <tr>
             <th scope="col" className="w-44">
@@ -180,23 +180,3 @@ function Wrong({ wrong, whole, id }: { wrong: readonly WrongCell[]; whole: strin
 const HEADS: Record<string, string> = { PR: 'PR, VI', APO: 'APO', Rest: 'Elsewhere' }
 const headOf = (zone: string): string =>
   HEADS[zone] ?? (/^\d$/.test(zone) ? `Zone ${zone}` : zone.length > 2 ? zone : zoneName(zone))
-
-function placeOf(target: EventTarget): { row: number; column: string } | null {
-  if (!(target instanceof HTMLInputElement)) return null
-  const line = target.closest<HTMLElement>('[data-line]')?.dataset.line
-  return line !== undefined && target.dataset.cell ? { row: Number(line), column: target.dataset.cell } : null
-}
-
-/** Enter and the arrows move within the column. */
-function toNextRow(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const { target } = event
-  if (step === undefined || !(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  const same = [
-    ...event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-cell="${CSS.escape(target.dataset.cell ?? '')}"]`),
-  ]
-  const next = same[same.indexOf(target) + step]
-  next?.focus()
-  next?.select()
-}
