@@ -284,6 +284,18 @@ test('each form waits for its script or names its method, so that no password ge
   expect(forms.filter(({ tag }) => tag.startsWith('<form') && !/\s(method="post"|action=\{)/.test(tag))).toEqual([])
 })
 
+test('only web/stored.ts reads and writes the storage of the browser, which may be blocked or full', () => {
+  // The first script of a page chooses the view of a list before any module is loaded.
+  const allowed = ['web/stored.ts', 'web/catalogue/list-view.ts']
+  const direct = files.filter(
+    file =>
+      topFolder(file) === 'web' &&
+      !/\.test\.|test-setup/.test(file) &&
+      /\b(?:local|session)Storage[.[]/.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  expect(direct.filter(file => !allowed.includes(file))).toEqual([])
+})
+
 test('the files and folders that the docs name exist', () => {
   const docs = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
     cwd: ROOT,

@@ -1,4 +1,5 @@
 import { store } from '../domain/settings/store.ts'
+import { stored } from './stored.ts'
 
 export type Item = {
   sku: string
@@ -40,30 +41,16 @@ export function track(
   const value = dollars(items.reduce((total, { price, quantity }) => total + price * quantity, 0))
   const ecommerce: Commerce = { currency: 'USD', value, ...more, items: items.map(asItem) }
   if (!store.tagContainer || hasContainer) push({ event, ecommerce })
-  else queue([...readQueued(), { event, ecommerce }].slice(-MAX_QUEUED))
+  else queued.write([...(queued.read() ?? []), { event, ecommerce }].slice(-MAX_QUEUED))
 }
 
 const KEPT = 'aircraft-parts-events'
 const MAX_QUEUED = 20
 let hasContainer = false
 
-function readQueued(): object[] {
-  try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(KEPT) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(one => typeof one === 'object' && one !== null) : []
-  } catch {
-    return []
-  }
-}
-
-function queue(events: readonly object[]): void {
-  try {
-    if (events.length > 0) window.localStorage.setItem(KEPT, JSON.stringify(events))
-    else window.localStorage.removeItem(KEPT)
-  } catch {
-    // Without browser storage, these events are not counted.
-  }
-}
+const queued = stored('localStorage', KEPT, (kept): object[] | null =>
+  Array.isArray(kept) ? kept.filter(one => typeof one === 'object' && one !== null) : null,
+)
 
 function push(event: object): void {
   window.dataLayer ??= []
@@ -93,8 +80,8 @@ export function loadTagContainer(id: string): void {
   script.async = true
   script.onload = () => {
     hasContainer = true
-    const kept = readQueued()
-    queue([])
+    const kept = queued.read() ?? []
+    queued.delete()
     for (const event of kept) push(event)
   }
   script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`

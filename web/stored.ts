@@ -40,6 +40,31 @@ export function removeStored(where: StoredIn, key: string): void {
   }
 }
 
+/**
+ * The value that is stored under `key` as JSON. It may be of an older version of the store, edited or foreign: `read` makes a
+ * value of it, or returns null if it does not fit. `read()` returns null if nothing that fits is stored. `write()` returns
+ * true if the browser stores it.
+ */
+export const stored = <Value>(where: StoredIn, key: string, read: (kept: unknown) => Value | null) => ({
+  read: (): Value | null => {
+    const text = readStored(where, key)
+    if (text === null) return null
+    try {
+      return read(JSON.parse(text))
+    } catch {
+      return null
+    }
+  },
+  write: (value: Value): boolean => writeStored(where, key, JSON.stringify(value)),
+  delete: (): void => removeStored(where, key),
+})
+
+/** Reads what a schema accepts, for `stored`. */
+export const fitting =
+  <Value>({ safeParse }: { safeParse: (kept: unknown) => { data?: Value | undefined; success: boolean } }) =>
+  (kept: unknown): Value | null =>
+    safeParse(kept).data ?? null
+
 /** The keys of stored values, in either storage. */
 export function storedKeys(where: StoredIn): string[] {
   const start = nameOf(where, '')

@@ -17,7 +17,7 @@ import {
 } from '../../domain/cart/saved-lines.ts'
 import { readStoredCart } from '../../domain/cart/stored-cart.ts'
 import { newUuid } from '../new-key.ts'
-import { isStorageUnavailable, readStored, writeStored } from '../stored.ts'
+import { isStorageUnavailable, readStored, stored, writeStored } from '../stored.ts'
 import { notify } from '../ui/notify.ts'
 import { afterChoice, asContents, type CartContents, type CartSource, plainLines } from './cart-source.ts'
 
@@ -32,13 +32,10 @@ let isLossTold = false
 let changed = () => {}
 
 /** Stored data may be of an older version, edited, or foreign: values that do not fit are dropped. */
-function read(key: string): CartLine[] {
-  try {
-    return mergeLines(readStoredCart(JSON.parse(readStored('localStorage', key) ?? '[]')))
-  } catch {
-    return []
-  }
-}
+const linesUnder = (key: string) =>
+  stored('localStorage', key, (kept): readonly CartLine[] => mergeLines(readStoredCart(kept)))
+const lines = linesUnder(KEYS.lines)
+const saved = linesUnder(KEYS.saved)
 
 /**
  * The id of the cart, created if missing. It authorizes changes of an unpaid order of this cart: only this browser and the
@@ -53,7 +50,12 @@ function readId(): string {
 }
 
 function snapshot(): CartContents {
-  contents ??= asContents({ cartId: readId(), lines: read(KEYS.lines), saved: read(KEYS.saved), ...NEVER })
+  contents ??= asContents({
+    cartId: readId(),
+    lines: [...(lines.read() ?? [])],
+    saved: [...(saved.read() ?? [])],
+    ...NEVER,
+  })
   return contents
 }
 
@@ -69,8 +71,8 @@ function write(next: Cart): Promise<void> {
   contents = asContents({ ...next, lines: mergeLines(next.lines), saved: mergeLines(next.saved) })
   const isKept = [
     writeStored('localStorage', KEYS.id, contents.cartId),
-    writeStored('localStorage', KEYS.lines, JSON.stringify(contents.lines)),
-    writeStored('localStorage', KEYS.saved, JSON.stringify(contents.saved)),
+    lines.write(contents.lines),
+    saved.write(contents.saved),
   ].every(Boolean)
   // Without any browser storage the page warns before the first part (web/frame/StorageUnavailable.tsx).
   if (!isKept && !isLossTold && !isStorageUnavailable()) {

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { type ListView, listView } from '../../domain/catalogue/shop-query.ts'
+import { readStored, removeStored, writeStored } from '../stored.ts'
 
 // The choice of the table view persists. Pages are cached for all visitors, so the browser stores it and requests the address
 // of the table: no cookie, and no page that varies by one.
@@ -19,22 +20,11 @@ export const SHOW_STORED_VIEW =
   `try{(l=>{if(localStorage['${KEPT}']==='table'&&/${LIST.source}/.test(l.pathname)&&!/${VIEW.source}/.test(l.search)){` +
   `document.documentElement.hidden=true;l.replace(l.pathname+(l.search?l.search+'&':'?')+'view=table'+l.hash)}})(location)}catch{}`
 
-/** Private windows of some browsers have no storage. */
-function isTableKept(): boolean {
-  try {
-    return window.localStorage.getItem(KEPT) === 'table'
-  } catch {
-    return false
-  }
-}
+const isTableKept = (): boolean => readStored('localStorage', KEPT) === 'table'
 
 export function storeView(view: ListView): void {
-  try {
-    if (view === 'table') window.localStorage.setItem(KEPT, view)
-    else window.localStorage.removeItem(KEPT)
-  } catch {
-    // The address still says it.
-  }
+  if (view === 'table') writeStored('localStorage', KEPT, view)
+  else removeStored('localStorage', KEPT)
 }
 
 /** The same for a list that is opened from another page: for the `beforeLoad` of the lists. */

@@ -1,6 +1,7 @@
 import { type PartsList, readPartsList } from '../../domain/catalogue/parts-list.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { FORM_DRAFTS } from '../accounts/clear-typed-text.ts'
+import { readStored, removeStored, writeStored } from '../stored.ts'
 import { notify } from '../ui/notify.ts'
 
 // A list that was pasted somewhere in the shop, on its way to quick order: it waits in the tab until its link is followed.
@@ -15,12 +16,7 @@ const MIN_PART_NUMBER_SHARE = 0.75
 export function offerPastedList(text: string): void {
   const list = readPartsList(text)
   if (!isOfNumbers(list)) return
-  try {
-    sessionStorage.setItem(KEPT_AS, text)
-  } catch {
-    // Without browser storage there is nothing to link to.
-    return
-  }
+  writeStored('sessionStorage', KEPT_AS, text)
   const href = `/parts-distribution${HASH}`
   notify.info(`${counted(list.parts.length, 'part number')} pasted`, { text: 'Check in Quick order', href })
 }
@@ -34,11 +30,7 @@ function isOfNumbers({ parts, problems, left }: PartsList): boolean {
 /** The list that the address refers to, once; '' if none. */
 export function takePastedList(hash: string): string {
   if (hash !== HASH) return ''
-  try {
-    const text = sessionStorage.getItem(KEPT_AS) ?? ''
-    sessionStorage.removeItem(KEPT_AS)
-    return text
-  } catch {
-    return ''
-  }
+  const text = readStored('sessionStorage', KEPT_AS) ?? ''
+  removeStored('sessionStorage', KEPT_AS)
+  return text
 }

@@ -1,7 +1,7 @@
 import type { ShippingMode } from '../../domain/checkout/checkout.ts'
 import type { ShipMode } from '../../domain/orders/order.ts'
 import { fittingFiles, readStoredAttachments, storeAttachments } from '../attachments/stored-attachments.ts'
-import { readStored, removeStored, writeStored } from '../stored.ts'
+import { stored } from '../stored.ts'
 
 /** An address during typing. */
 export type AddressDraft = {
@@ -89,19 +89,15 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   notes: '',
   poNumber: '',
 }
-const KEY = 'aircraft-parts-checkout'
 /** The key under which files of the order are stored: web/attachments/. */
 export const CHECKOUT_FILES = 'checkout'
 
 /** The draft of this tab, or the one that another tab passed on under this name. */
 export function readDraft(handedOn = ''): CheckoutDraft {
-  try {
-    const kept = readStored('sessionStorage', KEY)
-    return asDraft(JSON.parse(kept ?? JSON.stringify(takeHandedOn(handedOn))))
-  } catch {
-    return EMPTY_DRAFT
-  }
+  return ofTab.read() ?? asDraft(takeHandedOn(handedOn))
 }
+
+const ofTab = stored('sessionStorage', 'aircraft-parts-checkout', asDraft)
 
 const SHIPPING_MODES = ['standard', 'customer_account', 'pickup'] as const satisfies readonly ShippingMode[]
 
@@ -113,16 +109,22 @@ export function asDraft(kept: unknown): CheckoutDraft {
 }
 
 export function storeCheckoutDraft(draft: CheckoutDraft): void {
-  writeStored('sessionStorage', KEY, JSON.stringify(draft))
+  ofTab.write(draft)
 }
 
 export function deleteDraft(): void {
-  removeStored('sessionStorage', KEY)
-  removeStored('localStorage', HANDED_ON)
+  ofTab.delete()
+  passedOn.delete()
   storeAttachments(CHECKOUT_FILES, [])
 }
 
-const HANDED_ON = 'aircraft-parts-checkout-handed-on'
+/** `name`: the time of the handover, in milliseconds */
+type PassedOn = { name: string; draft: unknown; files: unknown }
+const passedOn = stored('localStorage', 'aircraft-parts-checkout-handed-on', (kept): PassedOn | null =>
+  typeof kept === 'object' && kept !== null && 'name' in kept && typeof kept.name === 'string' && 'draft' in kept
+    ? { name: kept.name, draft: kept.draft, files: 'files' in kept ? kept.files : [] }
+    : null,
+)
 const HOUR_MS = 3_600_000
 
 /**
@@ -132,16 +134,16 @@ const HOUR_MS = 3_600_000
 export function passOnDraft(draft: CheckoutDraft): string {
   const name = `${Date.now()}`
   // Without browser storage the other tab starts empty; this one has the input.
-  writeStored('localStorage', HANDED_ON, JSON.stringify({ name, draft, files: readStoredAttachments(CHECKOUT_FILES) }))
+  passedOn.write({ name, draft, files: readStoredAttachments(CHECKOUT_FILES) })
   return name
 }
 
 function takeHandedOn(name: string): unknown {
-  const kept: unknown = JSON.parse(readStored('localStorage', HANDED_ON) ?? 'null')
-  if (typeof kept !== 'object' || kept === null || !('name' in kept) || !('draft' in kept)) return {}
-  if (Date.now() - Number(kept.name) > HOUR_MS) removeStored('localStorage', HANDED_ON)
+  const kept = passedOn.read()
+  if (kept === null) return {}
+  if (Date.now() - Number(kept.name) > HOUR_MS) passedOn.delete()
   else if (kept.name === name) {
-    if ('files' in kept) storeAttachments(CHECKOUT_FILES, fittingFiles(kept.files))
+    storeAttachments(CHECKOUT_FILES, fittingFiles(kept.files))
     return kept.draft
   }
   return {}

@@ -1,5 +1,5 @@
 import { newKey } from '../new-key.ts'
-import { readStored, removeStored, writeStored } from '../stored.ts'
+import { stored } from '../stored.ts'
 
 /**
  * The order that this tab has placed and not paid yet. The key belongs to one content: the same content again (a double
@@ -18,19 +18,14 @@ export type OpenOrder = {
 /** A guest's order is opened by its token; a customer's, without one, by the session. */
 export type OwnOrder = { orderId: string; token: string | null }
 
-const KEY = 'aircraft-parts-open-order'
+const openOrder = stored('sessionStorage', 'aircraft-parts-open-order', (kept): OpenOrder | null => {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { key, content, asCustomer, own, amends }: Record<string, unknown> = { ...kept }
+  if (typeof key !== 'string' || typeof content !== 'string') return null
+  return { key, content, asCustomer: asCustomer === true, own: ownOrder(own), amends: ownOrder(amends) }
+})
 
-export function readOpenOrder(): OpenOrder | null {
-  try {
-    const kept: unknown = JSON.parse(readStored('sessionStorage', KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    const { key, content, asCustomer, own, amends } = kept as Record<string, unknown>
-    if (typeof key !== 'string' || typeof content !== 'string') return null
-    return { key, content, asCustomer: asCustomer === true, own: ownOrder(own), amends: ownOrder(amends) }
-  } catch {
-    return null
-  }
-}
+export const readOpenOrder = (): OpenOrder | null => openOrder.read()
 
 function ownOrder(kept: unknown): OwnOrder | null {
   if (typeof kept !== 'object' || kept === null || !('orderId' in kept) || !('token' in kept)) return null
@@ -39,7 +34,7 @@ function ownOrder(kept: unknown): OwnOrder | null {
 }
 
 export function storeOpenOrder(order: OpenOrder): void {
-  writeStored('sessionStorage', KEY, JSON.stringify(order))
+  openOrder.write(order)
 }
 
 /**
@@ -50,4 +45,4 @@ export function reopenOrder(own: OwnOrder): void {
   storeOpenOrder({ key: newKey(), content: '', asCustomer: own.token === null, amends: null, own })
 }
 
-export const deleteOpenOrder = (): void => removeStored('sessionStorage', KEY)
+export const deleteOpenOrder = (): void => openOrder.delete()

@@ -1,6 +1,7 @@
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { clearSignedInHint, isSignedIn } from '../accounts/signed-in.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
+import { readStored, writeStored } from '../stored.ts'
 import { notify } from '../ui/notify.ts'
 import { announceQuoteRequest, SEND_FAILED, sendRequest } from './send-request.ts'
 import { deleteDraft, deleteExpiredDrafts, storedDrafts, storeQuoteDraft } from './stored-drafts.ts'
@@ -71,12 +72,8 @@ const REUSED = 'another account sent it, or it has changed since. It’s saved i
 
 /** Once in a tab, not with every page of it. */
 function notifyOnce({ key }: QuoteDraft): void {
-  try {
-    if (sessionStorage.getItem(TOLD) === key) return
-    sessionStorage.setItem(TOLD, key)
-  } catch {
-    // Without browser storage the message is shown again.
-  }
+  if (readStored('sessionStorage', TOLD) === key) return
+  writeStored('sessionStorage', TOLD, key)
   notify.error(`${SEND_FAILED}: ${REUSED}`)
 }
 

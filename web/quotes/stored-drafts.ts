@@ -1,19 +1,11 @@
 import { isSameRequest, type QuoteDraft, readStoredDrafts, withDraft } from '../../domain/quotes/quote-draft.ts'
+import { stored } from '../stored.ts'
 
 // Requests of a visitor who has yet to sign in, possibly by a mailed link in another tab.
 
-const KEY = 'quote-drafts'
-/** Without browser storage they last as long as the page. */
-let unkept: QuoteDraft[] = []
+const waiting = stored('localStorage', 'quote-drafts', kept => readStoredDrafts(kept, Date.now()))
 
-export function storedDrafts(): QuoteDraft[] {
-  try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]')
-    return [...readStoredDrafts(kept, Date.now()), ...unkept]
-  } catch {
-    return unkept
-  }
-}
+export const storedDrafts = (): QuoteDraft[] => waiting.read() ?? []
 
 /** Stores a draft and returns the waiting one: an earlier equal draft, if there is one. */
 export function storeQuoteDraft(draft: QuoteDraft): QuoteDraft {
@@ -28,11 +20,6 @@ export const deleteDraft = ({ key }: QuoteDraft): void => write(storedDrafts().f
 export const deleteExpiredDrafts = (): void => write(storedDrafts())
 
 function write(drafts: QuoteDraft[]): void {
-  try {
-    if (drafts.length === 0) window.localStorage.removeItem(KEY)
-    else window.localStorage.setItem(KEY, JSON.stringify(drafts))
-    unkept = []
-  } catch {
-    unkept = drafts
-  }
+  if (drafts.length === 0) waiting.delete()
+  else waiting.write(drafts)
 }

@@ -1,5 +1,6 @@
 import type { SubmissionKind } from '../../domain/submissions/submission.ts'
 import { FORM_DRAFTS } from '../accounts/clear-typed-text.ts'
+import { stored } from '../stored.ts'
 
 /** An uploaded file with its sender's name for it. */
 export type StoredUpload = { upload: string; name: string }
@@ -18,47 +19,34 @@ export type FormDraft = {
   list: string
 }
 
-const storedAs = (kind: SubmissionKind) => `${FORM_DRAFTS}${kind}`
+const draftOf = (kind: SubmissionKind) => stored('sessionStorage', `${FORM_DRAFTS}${kind}`, asDraft)
+
+function asDraft(kept: unknown): FormDraft | null {
+  if (typeof kept !== 'object' || kept === null || !('key' in kept) || typeof kept.key !== 'string') return null
+  const { account, values, pictures, cv, rows, list }: Record<string, unknown> = { ...kept }
+  return {
+    key: kept.key,
+    account: typeof account === 'string' ? account : '',
+    values: Object.fromEntries(
+      Object.entries(typeof values === 'object' && values !== null ? values : {}).filter(
+        (pair): pair is [string, string] => typeof pair[1] === 'string',
+      ),
+    ),
+    pictures: Array.isArray(pictures) ? pictures.filter(isUpload) : [],
+    cv: isUpload(cv) ? cv : null,
+    rows: Array.isArray(rows) ? rows : [],
+    list: typeof list === 'string' ? list : '',
+  }
+}
 
 /** The stored draft of a form, so that a reload or the back button loses nothing; null: none, or unreadable. */
-export function readFormDraft(kind: SubmissionKind): FormDraft | null {
-  try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(storedAs(kind)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('key' in kept) || typeof kept.key !== 'string') return null
-    const { account, values, pictures, cv, rows, list }: Record<string, unknown> = { ...kept }
-    return {
-      key: kept.key,
-      account: typeof account === 'string' ? account : '',
-      values: Object.fromEntries(
-        Object.entries(typeof values === 'object' && values !== null ? values : {}).filter(
-          (pair): pair is [string, string] => typeof pair[1] === 'string',
-        ),
-      ),
-      pictures: Array.isArray(pictures) ? pictures.filter(isUpload) : [],
-      cv: isUpload(cv) ? cv : null,
-      rows: Array.isArray(rows) ? rows : [],
-      list: typeof list === 'string' ? list : '',
-    }
-  } catch {
-    return null
-  }
-}
+export const readFormDraft = (kind: SubmissionKind): FormDraft | null => draftOf(kind).read()
 
 export function storeFormDraft(kind: SubmissionKind, draft: FormDraft): void {
-  try {
-    window.sessionStorage.setItem(storedAs(kind), JSON.stringify(draft))
-  } catch {
-    // Without browser storage the form lives as long as the page.
-  }
+  draftOf(kind).write(draft)
 }
 
-export function deleteFormDraft(kind: SubmissionKind): void {
-  try {
-    window.sessionStorage.removeItem(storedAs(kind))
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const deleteFormDraft = (kind: SubmissionKind): void => draftOf(kind).delete()
 
 const isUpload = (kept: unknown): kept is StoredUpload =>
   typeof kept === 'object' &&

@@ -1,22 +1,18 @@
 import { scanPath } from '../../../domain/inventory/scan-match.ts'
-import { readStored, removeStored, writeStored } from '../../stored.ts'
+import { stored } from '../../stored.ts'
 import type { SentFile } from './dropped-files.ts'
 import type { SentScan } from './queries.ts'
 
 // The browser stores the paths of the files of a batch before it sends them. If the upload is cut off, the page of the
 // batch compares them with the files that the store has.
 
-const keyOf = (batchId: number): string => `scans-announced-${batchId}`
+const pathsOf = (batchId: number) =>
+  stored('localStorage', `scans-announced-${batchId}`, (kept): string[] | null =>
+    Array.isArray(kept) ? kept.filter(path => typeof path === 'string') : null,
+  )
 
 /** The paths of the files that this browser was to send to a batch; empty once the store has all of them. */
-export function announcedFiles(batchId: number): string[] {
-  try {
-    const stored: unknown = JSON.parse(readStored('localStorage', keyOf(batchId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(path => typeof path === 'string') : []
-  } catch {
-    return []
-  }
-}
+export const announcedFiles = (batchId: number): string[] => pathsOf(batchId).read() ?? []
 
 export function announceFiles(batchId: number, paths: readonly string[]): void {
   store(batchId, [...new Set([...announcedFiles(batchId), ...paths.map(scanPath)])])
@@ -30,11 +26,11 @@ export function withdrawFile(batchId: number, path: string): void {
   )
 }
 
-export const deleteAnnounced = (batchId: number): void => removeStored('localStorage', keyOf(batchId))
+export const deleteAnnounced = (batchId: number): void => pathsOf(batchId).delete()
 
-function store(batchId: number, paths: readonly string[]): void {
+function store(batchId: number, paths: string[]): void {
   if (paths.length === 0) deleteAnnounced(batchId)
-  else writeStored('localStorage', keyOf(batchId), JSON.stringify(paths))
+  else pathsOf(batchId).write(paths)
 }
 
 /** The announced paths that the store has no file of. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LABEL_SIZES, type LabelSize } from '../../../domain/inventory/label.ts'
+import { readStored, writeStored } from '../../stored.ts'
 import { labelsAddress } from '../addresses.ts'
 import { isKey } from '../is-key.ts'
 
@@ -7,12 +8,8 @@ import { isKey } from '../is-key.ts'
 const KEPT = 'label-size'
 
 function keptSize(): LabelSize {
-  try {
-    const kept = window.localStorage.getItem(KEPT)
-    return isKey(LABEL_SIZES, kept) ? kept : '62x29'
-  } catch {
-    return '62x29'
-  }
+  const kept = readStored('localStorage', KEPT)
+  return isKey(LABEL_SIZES, kept) ? kept : '62x29'
 }
 
 /** Labels of units as a PDF, in the size of this computer's printer. */
@@ -23,11 +20,7 @@ export function PrintLabels({ unitIds }: { unitIds: readonly number[] }) {
   const choose = (chosen: string) => {
     if (!isKey(LABEL_SIZES, chosen)) return
     setSize(chosen)
-    try {
-      window.localStorage.setItem(KEPT, chosen)
-    } catch {
-      // Without browser storage the choice lasts until the page is closed.
-    }
+    writeStored('localStorage', KEPT, chosen)
   }
   return (
     <span className="admin-fields inline-flex flex-wrap items-center gap-1.5">

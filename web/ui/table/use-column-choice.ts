@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { readStored, stored } from '../../stored.ts'
 import type { Column } from './columns.ts'
 
 type Choice = Record<string, boolean>
@@ -13,23 +14,9 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-const placeOf = (list: string): string => `columns-of-${list}`
-
-/** Without browser storage the column choice lasts until the page is closed. */
-const unkept = new Map<string, string>()
-function read(list: string): string {
-  try {
-    return localStorage.getItem(placeOf(list)) ?? ''
-  } catch {
-    return unkept.get(list) ?? ''
-  }
-}
-function write(list: string, text: string): void {
-  try {
-    localStorage.setItem(placeOf(list), text)
-  } catch {
-    unkept.set(list, text)
-  }
+const choiceOf = (list: string) => stored('localStorage', keyOf(list), readChoice)
+const keyOf = (list: string): string => `columns-of-${list}`
+const announce = () => {
   for (const listener of listeners) listener()
 }
 
@@ -37,31 +24,32 @@ function write(list: string, text: string): void {
 export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]) {
   const kept = useSyncExternalStore(
     subscribe,
-    () => read(list),
+    () => readStored('localStorage', keyOf(list)) ?? '',
     () => '',
   )
   const shown = useMemo((): Choice => {
-    const chosen = readChoice(kept)
+    const chosen = (kept !== '' && choiceOf(list).read()) || {}
     return Object.fromEntries(
       columns.map(({ id, isExtra = false, isHideable = true, isAction = false }, at) => [
         id,
         at === 0 || !isHideable || isAction || (chosen[id] ?? !isExtra),
       ]),
     )
-  }, [columns, kept])
-  const choose = (choice: Choice) => write(list, JSON.stringify(choice))
-  return { shown, choose, reset: () => write(list, ''), isChosen: kept !== '' }
+  }, [columns, kept, list])
+  const choose = (choice: Choice) => {
+    choiceOf(list).write(choice)
+    announce()
+  }
+  const reset = () => {
+    choiceOf(list).delete()
+    announce()
+  }
+  return { shown, choose, reset, isChosen: kept !== '' }
 }
 
-/** An unreadable choice counts as none. */
-function readChoice(text: string): Choice {
-  try {
-    const given: unknown = JSON.parse(text)
-    if (typeof given !== 'object' || given === null) return {}
-    return Object.fromEntries(
-      Object.entries(given).filter((pair): pair is [string, boolean] => typeof pair[1] === 'boolean'),
-    )
-  } catch {
-    return {}
-  }
+function readChoice(given: unknown): Choice | null {
+  if (typeof given !== 'object' || given === null) return null
+  return Object.fromEntries(
+    Object.entries(given).filter((pair): pair is [string, boolean] => typeof pair[1] === 'boolean'),
+  )
 }
