@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { snakeCase } from '../../domain/text/snake-case.ts'
 
 /** The folder that defines a table, and the comments of the table and its columns. */
 export type TableSource = { folder: string; comment: string; columns: Map<string, string> }
@@ -31,7 +32,6 @@ export function readTableSources(root: string): Map<string, TableSource> {
   return sources
 }
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const plain = (comment = ''): string =>
   comment
     .split('\n')

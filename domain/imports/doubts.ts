@@ -1,7 +1,7 @@
 import { CONDITIONS } from '../catalogue/condition.ts'
 import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../catalogue/condition-code.ts'
 import { NO_PAPER } from '../inventory/list-words.ts'
-import { RELEASE_PAPERS } from '../inventory/unit-facts.ts'
+import { listedFactsOf, RELEASE_PAPERS, type UnitFactKind } from '../inventory/unit-facts.ts'
 import type { Column } from './import-columns.ts'
 
 /**
@@ -58,10 +58,16 @@ const AS_WRITTEN = { as_written: 'The number as it is written' }
 const NOT_STATED = { not_stated: 'Not stated' }
 const ORDERS = { month_first: 'Month, day, year', day_first: 'Day, month, year' }
 
-const DAYS: readonly Column[] = ['tag_date', 'mfg_date', 'cure_date', 'expiry', 'received_on']
+const columnsOf = (kind: UnitFactKind): Column[] => listedFactsOf(kind).map(({ column }) => column)
+const DAYS = columnsOf('day')
+/** The days that a list cannot give as a month or a quarter. */
+const WHOLE_DAYS: readonly Column[] = listedFactsOf('day').flatMap(({ column, period }) => (period ? [] : [column]))
 export const isDateColumn = (column: Column): boolean => DAYS.includes(column)
-const AMOUNTS: readonly Column[] = ['price', 'sale_price', 'cost', 'unit_price']
-const COUNTS: readonly Column[] = ['tsn', 'csn', 'tso', 'cso']
+const AMOUNTS: readonly Column[] = ['price', 'sale_price', ...columnsOf('amount')]
+const COUNTS = columnsOf('count')
+const PIECES = columnsOf('pieces')
+/** `tag_copy` is not a fact of a unit that people enter. */
+const ANSWERS: readonly Column[] = [...columnsOf('yes_no'), 'tag_copy']
 
 /** The possible meanings of a part or serial number. */
 const marked = (also: Meanings): Partial<Record<Doubt, Meanings>> => ({
@@ -78,7 +84,7 @@ function kindsOf(column: Column): Partial<Record<Doubt, Meanings>> {
   if (column === 'serial') return { ...marked(NOT_STATED), ...error, several: { ...AS_WRITTEN, ...NOT_STATED } }
   if (column === 'lot') return { ...marked(NOT_STATED), ...error }
   if (DAYS.includes(column)) {
-    const needsDay = column === 'tag_date' || column === 'received_on'
+    const needsDay = WHOLE_DAYS.includes(column)
     return {
       ...error,
       day_order: ORDERS,
@@ -93,7 +99,7 @@ function kindsOf(column: Column): Partial<Record<Doubt, Meanings>> {
   if (column === 'quantity')
     return { ...error, decimal_comma: COMMAS, measure: { number: 'The number, in pieces' }, unreadable: NOT_STATED }
   if (column === 'weight') return { ...error, decimal_comma: COMMAS, unreadable: NOT_STATED }
-  if (column === 'tag_quantity') return { ...error, unreadable: NOT_STATED }
+  if (PIECES.includes(column)) return { ...error, unreadable: NOT_STATED }
   return error
 }
 
@@ -115,15 +121,13 @@ function wordsOf(column: Column): Meanings | null {
       return { on_request: 'Price on request', ...NOT_STATED }
     case 'quantity':
       return { ...NOT_STATED, zero: 'No pieces' }
-    case 'non_incident':
-    case 'tag_copy':
-      return { yes: 'Yes', no: 'No', ...NOT_STATED }
     default:
+      if (ANSWERS.includes(column)) return { yes: 'Yes', no: 'No', ...NOT_STATED }
       return DAYS.includes(column) ||
         AMOUNTS.includes(column) ||
         COUNTS.includes(column) ||
         column === 'weight' ||
-        column === 'tag_quantity'
+        PIECES.includes(column)
         ? NOT_STATED
         : null
   }

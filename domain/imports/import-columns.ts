@@ -1,5 +1,6 @@
 import { FACT_LABELS, FAMILIES } from '../facts/families.ts'
 import { FAMILY_KEY } from '../facts/part-facts.ts'
+import { LISTED_FACTS, type UnitListColumn } from '../inventory/unit-facts.ts'
 import { guessColumns, OWN_COLUMNS, type OwnColumn } from '../text/list-headings.ts'
 
 /** Dimensions and materials (domain/facts): `fact:diameter`, and `fact:family`, the family of the part. */
@@ -13,14 +14,14 @@ export const keyOfFact = (column: FactColumn): string => column.slice('fact:'.le
 export type Column = OwnColumn | FactColumn
 export const COLUMNS: readonly Column[] = [...OWN_COLUMNS, ...FACT_COLUMNS]
 
-const OWN_WORDS: Record<OwnColumn, string> = {
+/** The names of the columns that state no single fact of a unit (domain/inventory/unit-facts.ts). */
+const OWN_WORDS: Record<Exclude<OwnColumn, UnitListColumn>, string> = {
   sku: 'Part number',
   name: 'Name',
   description: 'Description',
   manufacturer: 'Manufacturer',
   category: 'Category',
   aircraft_type: 'Aircraft type',
-  condition: 'Condition',
   quantity: 'Quantity',
   price: 'Price',
   sale_price: 'Sale price',
@@ -40,43 +41,18 @@ const OWN_WORDS: Record<OwnColumn, string> = {
   hazard_class: 'Class of dangerous goods',
   packing_group: 'Packing group',
   aircraft_carriage: 'Aircraft that may carry it',
-  kind: 'Kept as (serial, lot, bulk, loose)',
   serial: 'Serial number',
   lot: 'Lot or batch',
-  tag_type: 'Release paper',
-  tag_number: 'Number of the paper',
-  tagged_by: 'Issued by',
-  tag_date: 'Date of the paper',
-  tag_approval: 'Approval number',
-  tag_quantity: 'Quantity on the form (block 9)',
-  tag_status: 'Status of the work (block 11)',
-  tag_remarks: 'Remarks on the form (block 12)',
   tag_copy: 'Certified true copy',
-  trace_to: 'Trace to',
-  last_operator: 'Last operator',
-  came_off: 'Came off',
-  non_incident: 'Non-incident statement',
-  tsn: 'Hours since new',
-  csn: 'Cycles since new',
-  tso: 'Hours since overhaul',
-  cso: 'Cycles since overhaul',
-  life_limit: 'Life limit',
-  mfg_date: 'Manufactured on',
-  cure_date: 'Cured on',
-  expiry: 'Expires on',
-  received_on: 'Received on',
-  vendor: 'Vendor',
-  vendor_document: "Vendor's document",
-  location: 'Location',
-  owner: 'Owner',
-  cost: 'Unit cost',
-  unit_price: 'Price of this unit',
-  notes: 'Note on the unit',
 }
+const WORDS = new Map<string, string>([
+  ...Object.entries(OWN_WORDS),
+  ...LISTED_FACTS.map(({ column, columnName, name }): [string, string] => [column, columnName ?? name]),
+])
 
 export function columnWords(column: Column): string {
-  const own = OWN_COLUMNS.find(name => name === column)
-  if (own) return OWN_WORDS[own]
+  const own = WORDS.get(column)
+  if (own !== undefined) return own
   const key = column.replace(/^fact:/, '')
   return key === FAMILY_KEY ? 'Family of parts' : `Fact: ${FACT_LABELS[key] ?? key}`
 }

@@ -25,6 +25,12 @@ export function paperText({ paper, paperNumber, paperBy, paperDate, paperIsCopy 
   return (known.length > 0 && paperIsCopy ? [...known, TRUE_COPY] : known).join(', ')
 }
 
+/**
+ * The names of the texts of its origin that the part page shows. They are here and not in UNIT_FACTS, because part pages
+ * then load neither its shapes nor zod.
+ */
+export const ORIGIN_WORDS = { traceTo: 'Trace to' } as const
+
 type Timed = Record<'hoursSinceNew' | 'cyclesSinceNew' | 'hoursSinceOverhaul' | 'cyclesSinceOverhaul', number | null>
 const TIMES = [
   ['TSN', 'hoursSinceNew'],

@@ -1,70 +1,7 @@
 // The meanings of headings: of lists that the back office imports, of buyers' lists, and of lists of people who sell to
 // the store.
 
-/** The columns of a parts list. Only `sku` must be there; the order does not matter. */
-export const OWN_COLUMNS = [
-  'sku',
-  'name',
-  'description',
-  'manufacturer',
-  'category',
-  'aircraft_type',
-  'condition',
-  'quantity',
-  'price',
-  'sale_price',
-  'currency',
-  'weight',
-  'dimensions',
-  'uom',
-  'image_url',
-  'alternate_of',
-  'superseded_by',
-  'cross_reference_source',
-  'published',
-  'backorder_days',
-  'dangerous_goods',
-  'dangerous_goods_checked',
-  'un_number',
-  'hazard_class',
-  'packing_group',
-  'aircraft_carriage',
-  'kind',
-  'serial',
-  'lot',
-  'tag_type',
-  'tag_number',
-  'tagged_by',
-  'tag_date',
-  'tag_approval',
-  'tag_quantity',
-  'tag_status',
-  'tag_remarks',
-  'tag_copy',
-  'trace_to',
-  'last_operator',
-  'came_off',
-  'non_incident',
-  'tsn',
-  'csn',
-  'tso',
-  'cso',
-  'life_limit',
-  'mfg_date',
-  'cure_date',
-  'expiry',
-  'received_on',
-  'vendor',
-  'vendor_document',
-  'location',
-  'owner',
-  'cost',
-  'unit_price',
-  'notes',
-] as const
-export type OwnColumn = (typeof OWN_COLUMNS)[number]
-/** `reference`: the buyer's own name of a line. The lists of the back office have none. */
-export type ListColumn = OwnColumn | 'reference'
+import { namesOf } from './typed-names.ts'
 
 const NUMBER_ENDINGS = ['', 'number', 'num', 'no', 'nr', 'line', 'item']
 const REFERENCES = [
@@ -85,14 +22,15 @@ const OTHERS_NUMBERS = ['customer', 'cust', 'buyer', 'your', 'our', 'vendor', 's
   .join(' ')
 
 /**
- * Headings of other lists for our columns, letters and digits only, most certain first: of two headings for one column
+ * The columns of a parts list, in the order of an export, each with the headings of other lists for it. Only `sku` must
+ * be there; the order does not matter. The headings are letters and digits only, most certain first: of two headings for one column
  * the more certain one is used. They are those of dealers' own sheets and of the exports of ILS, PartsBase, Quantum and
  * SAP. Left out on purpose: `supersedes`, which is `superseded_by` the other way round; `control number` and `stock
  * line`, which are numbers of another system; `lead time`, which is no number of days; `UN`, which is a unit in
  * Portuguese and Spanish, and `PG`, which is a page; `PO`, which is the store's own order and not the vendor's
  * document.
  */
-const SYNONYMS: Record<ListColumn, string> = {
+const SYNONYMS = {
   // The numbers that the store, a buyer or a vendor has given a part, and the NSN, are taken where the list has no other number.
   sku: `partnumber partno partnr partnum partnumbers pn pns pno pnr partnumberpn pnpartnumber mpn manufacturerpartnumber mfgpartnumber mfrpartnumber manufacturerpartno mfgpartno mfrpartno mfgpn mfrpn mfrspn manufacturerpn oempn oempartnumber oempartno pnnsn partnumbernsn partnonsn pnornsn part stockcode productcode materialnumber materialno materialnummer matnr teilenummer teilenr artikelnummer artikelnr numerodeparte numerodepieza numerodepiece numeropiece codiceparte itemcode itemnumber itemno ${OTHERS_NUMBERS} nsn nsnpn nsnpartnumber nationalstocknumber natostocknumber nsnniin niin stocknumber stockno article articlenumber articleno artikel item material`,
   name: 'productname title nomenclature partname itemname partdescription itemdescription materialdescription materialdesc shortdescription descr desc keyword noun bezeichnung benennung beschreibung designation libelle descripcion descricao descrizione omschrijving 品名',
@@ -164,8 +102,11 @@ const SYNONYMS: Record<ListColumn, string> = {
   cost: 'unitcost costeach costprice purchaseprice ourcost movingprice',
   unit_price: '',
   notes: 'unitnotes unitnote note taginfo taginformation',
-  reference: REFERENCES,
 }
+export type OwnColumn = keyof typeof SYNONYMS
+export const OWN_COLUMNS = namesOf(SYNONYMS)
+/** `reference`: the buyer's own name of a line. The lists of the back office have none. */
+export type ListColumn = OwnColumn | 'reference'
 
 /** A unit or a currency behind what a heading names: `Qty (pcs)`, `Price (USD)`. */
 const UNIT_BEHIND = /\s?\((?:ea|each|pcs?|pieces|units?|usd|us ?\$|\$|optional|required)\)$/i
@@ -182,9 +123,11 @@ const isNamed = (column: ListColumn): boolean =>
 /** The columns that a word may be the heading of: `Item` is a part number, or what a buyer calls a line. */
 const KNOWN: ReadonlyMap<string, readonly Known[]> = (() => {
   const known = new Map<string, Known[]>()
-  for (const column of [...OWN_COLUMNS, 'reference' as const].filter(isNamed))
-    for (const [rank, word] of [...new Set([bare(column), ...SYNONYMS[column].split(' ')])].filter(Boolean).entries())
+  for (const column of [...OWN_COLUMNS, 'reference' as const].filter(isNamed)) {
+    const headings = column === 'reference' ? REFERENCES : SYNONYMS[column]
+    for (const [rank, word] of [...new Set([bare(column), ...headings.split(' ')])].filter(Boolean).entries())
       known.set(word, [...(known.get(word) ?? []), { column, rank }])
+  }
   return known
 })()
 

@@ -12,6 +12,7 @@ import { quickestDays } from '../../domain/shipping/tariff.ts'
 import { periodOf } from '../../domain/text/list-day.ts'
 import { addDays, storeDay } from '../../domain/text/store-day.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
+import { FACTS_FOR_BUYERS } from '../inventory/units/unit-columns.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
@@ -48,11 +49,8 @@ const MAX_UNITS = 50
  * queried.
  */
 const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', u.id,
-    'price', u.price::text, 'quantity', u.quantity, 'kind', u.kind, 'mark', u.mark, 'conditionCode', u.condition_code, 'paper', u.paper,
-    'paperNumber', u.paper_number, 'paperBy', u.paper_by, 'paperDate', u.paper_date, 'paperIsCopy', u.paper_is_copy, 'traceTo', u.trace_to,
-    'expiresOn', u.expires_on, 'manufacturedOn', u.manufactured_on, 'expiresAs', u.expires_as, 'manufacturedAs', u.manufactured_as, 'hoursSinceNew', u.hours_since_new,
-    'cyclesSinceNew', u.cycles_since_new, 'hoursSinceOverhaul', u.hours_since_overhaul,
-    'cyclesSinceOverhaul', u.cycles_since_overhaul, 'documents', (SELECT coalesce(json_agg(json_build_object('id', d.id,
+    'price', u.price::text, 'quantity', u.quantity, 'paperIsCopy', u.paper_is_copy, 'expiresAs', u.expires_as,
+    'manufacturedAs', u.manufactured_as, ${FACTS_FOR_BUYERS}, 'documents', (SELECT coalesce(json_agg(json_build_object('id', d.id,
       'kind', d.kind, 'name', d.name, 'mediaType', d.media_type, 'bytes', d.bytes, 'isPreview', d.visibility = 'preview')
       ORDER BY d.id), '[]') FROM unit_documents_view d WHERE d.unit_id = u.id AND d.visibility <> 'buyer')) ORDER BY u.asked NULLS LAST, u.expires_on, u.id), '[]')
     FROM (SELECT *, nullif(coalesce(price, i.price, nullif(p.sale_price, 0), p.price), 0) AS asked FROM units_for_sale WHERE stock_line_id = i.id

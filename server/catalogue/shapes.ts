@@ -3,7 +3,7 @@ import { PiecesAtPriceShape } from '../../domain/catalogue/product-shapes.ts'
 import { FACT_SOURCES } from '../../domain/facts/fact.ts'
 import { DOCUMENT_KIND_NAMES } from '../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPES, type MediaType } from '../../domain/inventory/document-sight.ts'
-import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
+import { FACT_SHAPES_FOR_BUYERS } from '../../domain/inventory/unit-facts.ts'
 import { z } from '../../domain/text/zod.ts'
 
 const Amount = z.int().check(z.gte(0))
@@ -97,25 +97,12 @@ const StockLineShape = z.object({
       isForSale: z.boolean(),
       id: z.int(),
       quantity: z.int(),
-      kind: z.enum(UNIT_KIND_NAMES),
-      mark: z.string(),
-      conditionCode: z.string(),
-      paper: z.nullable(z.string()),
-      paperNumber: z.string(),
-      paperBy: z.string(),
-      paperDate: z.nullable(z.string()),
+      ...FACT_SHAPES_FOR_BUYERS,
       /** true if it is a certified true copy, because the document is with other pieces of the lot */
       paperIsCopy: z.boolean(),
-      traceTo: z.string(),
-      expiresOn: z.nullable(z.string()),
-      manufacturedOn: z.nullable(z.string()),
       /** the month or quarter that was written for these days (`2Q27`), if it was one */
       expiresAs: z.nullable(z.string()),
       manufacturedAs: z.nullable(z.string()),
-      hoursSinceNew: z.nullable(z.number()),
-      cyclesSinceNew: z.nullable(z.number()),
-      hoursSinceOverhaul: z.nullable(z.number()),
-      cyclesSinceOverhaul: z.nullable(z.number()),
       /**
        * its documents and photographs: /documents/units/{id}.{pdf,jpg,png}, or {id}-preview.pdf for signed-in visitors
        */

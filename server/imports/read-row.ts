@@ -9,6 +9,7 @@ import { COLUMNS, type Column, FACT_COLUMNS, keyOfFact } from '../../domain/impo
 import { serialsOf } from '../../domain/imports/serial-list.ts'
 import { NO_PAPER, readPaper } from '../../domain/inventory/list-words.ts'
 import { MAX_STOCK_QUANTITY } from '../../domain/inventory/stock-adjustment.ts'
+import { LISTED_FACTS, UNIT_FACTS } from '../../domain/inventory/unit-facts.ts'
 import { readNumber, readPieces } from '../../domain/money/list-amount.ts'
 import {
   readHazardClass,
@@ -83,18 +84,10 @@ const MAX_LENGTHS: Partial<Record<Column, number>> = {
   superseded_by: 2000,
   cross_reference_source: 200,
   serial: 20_000,
-  lot: 120,
-  tag_number: 120,
-  tagged_by: 120,
-  tag_remarks: 500,
-  trace_to: 200,
-  last_operator: 120,
-  came_off: 120,
-  vendor: 120,
-  vendor_document: 120,
-  owner: 120,
-  notes: 300,
+  lot: UNIT_FACTS.mark.limit,
 }
+/** The longest texts of a unit's facts, by column. */
+const UNIT_LIMITS = new Map<Column, number | undefined>(LISTED_FACTS.map(({ column, limit }) => [column, limit]))
 const MAX_WEIGHT = 100_000
 /** Columns with words of their own for "none": each is read with its column. */
 const OWN_WORDS: readonly Column[] = ['sku', 'kind', 'published', 'dangerous_goods', 'dangerous_goods_checked']
@@ -119,7 +112,7 @@ export function readRow(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
       return { column, reason: 'has control characters' }
-    const longest = MAX_LENGTHS[column] ?? 60
+    const longest = MAX_LENGTHS[column] ?? UNIT_LIMITS.get(column) ?? 60
     if (text.length > longest) return { column, reason: `is longer than ${longest} characters` }
     // An apostrophe in front means that the rest is the exact text.
     const wrong = written === text ? stateCell(reading, column, text) : null
@@ -299,7 +292,7 @@ function readSerials(reading: RowReading, quantity: number | null): readonly str
       : `"${text}" does not name ${quantity} pieces, which the row has: write each in a row of its own, or all of them in the cell with ; between`
   return { column: 'serial', reason, key: 'several' }
 }
-const MAX_MARK_LENGTH = 120
+const MAX_MARK_LENGTH = UNIT_FACTS.mark.limit
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; sku: string; twoWay: boolean; source: string }
 const MAX_REFERENCES = 50

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
-import { markText, paperText, timesText } from '../../domain/inventory/unit-words.ts'
+import { markText, ORIGIN_WORDS, paperText, timesText } from '../../domain/inventory/unit-words.ts'
+import { namesOf } from '../../domain/text/typed-names.ts'
 import { QuoteLink } from '../quotes/QuoteLink.tsx'
 import { Day } from '../ui/Day.tsx'
 import { AddPieces, rowButton } from './AddPieces.tsx'
@@ -69,11 +70,11 @@ export function UnitRow({ product, line, unit, leaves }: Props) {
 
 /** Further facts: origin, times, expiry. */
 function Facts({ unit, condition }: { unit: Unit; condition: string }) {
-  const { traceTo, expiresOn, expiresAs, manufacturedOn, manufacturedAs, conditionCode } = unit
+  const { expiresOn, expiresAs, manufacturedOn, manufacturedAs, conditionCode } = unit
   const times = timesText(unit)
   const facts = [
     conditionCode !== '' && condition !== '' && isOtherCode(conditionCode) && `Tagged ${conditionCode}`,
-    traceTo && `Trace to ${traceTo}`,
+    ...namesOf(ORIGIN_WORDS).map(name => unit[name] && `${ORIGIN_WORDS[name]} ${unit[name]}`),
     times,
     manufacturedOn && <>Made {manufacturedAs ?? <Day day={manufacturedOn} />}</>,
     expiresOn && (

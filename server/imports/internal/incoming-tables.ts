@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
 import { NOT_SAID } from '../../catalogue/merge/product-facts.ts'
-import { LISTED_FACTS } from '../../inventory/units/listed-facts.ts'
+import { LISTED_COLUMNS } from '../../inventory/units/listed-facts.ts'
 
 const first = (column: string) =>
   `(array_agg(s.${column} ORDER BY s.line) FILTER (WHERE s.${column} IS NOT NULL))[1] AS ${column}`
@@ -94,7 +94,7 @@ async function makeListedUnits(client: pg.ClientBase): Promise<void> {
     `CREATE TEMP TABLE listed_units ON COMMIT DROP AS
       SELECT s.line, p.id AS product_id, s.condition, coalesce(s.kind, 'bulk') AS kind, coalesce(s.mark, '') AS mark, s.quantity,
         s.condition_code, s.unit_price AS price,
-        ${LISTED_FACTS.filter(name => name !== 'price')
+        ${LISTED_COLUMNS.filter(name => name !== 'price')
           .map(name => `s.${name}`)
           .join(', ')}
       FROM staging s JOIN meant m USING (line) JOIN products_view p ON p.id = m.product_id

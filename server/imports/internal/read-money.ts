@@ -17,11 +17,10 @@ export const eitherOf = (column: Column, text: string): RowError => ({
   key: 'decimal_comma',
 })
 
-type AmountColumn = 'price' | 'sale_price' | 'cost' | 'unit_price'
 const ON_REQUEST = '0.00'
 
 /** Dollars in the database's format; null: not stated. A price on request is 0. */
-export function readMoney(reading: RowReading, column: AmountColumn): string | null | RowError {
+export function readMoney(reading: RowReading, column: Column): string | null | RowError {
   const text = reading.cells[column]
   if (text === undefined) return null
   if ((column === 'price' || column === 'unit_price') && isOnRequest(text)) {

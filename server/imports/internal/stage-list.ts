@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { STAGED_COLUMNS } from '../../inventory/units/listed-facts.ts'
 import { copyText } from '../../platform/db/copy-rows.ts'
 import type { OpenedList } from '../read-list.ts'
 import type { ListRow } from '../read-row.ts'
-import { UNIT_STAGED } from '../read-unit.ts'
 import type { ReadingGroup, SkippedGroup } from '../report.ts'
 import type { Failures } from './failures.ts'
 
@@ -117,11 +117,11 @@ const STAGED = [
   'packingGroup',
   'hazmatAircraft',
 ] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere' | 'unit'>[]
-const BLANK = [...STAGED.slice(1), ...UNIT_STAGED].map(() => '\\N')
+const BLANK = [...STAGED.slice(1), ...STAGED_COLUMNS].map(() => '\\N')
 
 /** One line of COPY's text format. https://www.postgresql.org/docs/18/sql-copy.html */
 const copyLine = (line: number, fileLine: number, row: ListRow): string =>
-  `${line}\t${fileLine}\tf\t${STAGED.map(column => copyText(asText(row[column]))).join('\t')}\t${UNIT_STAGED.map(column => copyText(row.unit[column])).join('\t')}\n`
+  `${line}\t${fileLine}\tf\t${STAGED.map(column => copyText(asText(row[column]))).join('\t')}\t${STAGED_COLUMNS.map(column => copyText(row.unit[column])).join('\t')}\n`
 
 const asText = (value: string | number | boolean | null) => (typeof value === 'boolean' ? `${value}` : value)
 

@@ -2,11 +2,16 @@ import type pg from 'pg'
 import { isSameUnit } from '../../../domain/catalogue/unit-of-measure.ts'
 import { MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
 import { findOverdrawnRows } from '../../inventory/unit-documents/overdrawn-rows.ts'
+import { STAGED_COLUMNS, stagedType } from '../../inventory/units/listed-facts.ts'
 import { promisedIn } from '../../quotes/promised-in.ts'
 import type { RowProblem } from '../report.ts'
 import type { Failures } from './failures.ts'
 import { removeUnclear } from './meant-parts.ts'
 
+/** The price of a unit; `price` is that of its part. */
+const UNIT_COLUMNS = STAGED_COLUMNS.map(
+  column => `${column === 'price' ? 'unit_price' : column} ${stagedType(column)}`,
+).join(', ')
 /**
  * The rows of the list as they were read. `file_line` is the line in the file, `line` the number of the row; additional
  * units of a line have other numbers. A failed row is not used, but is stored with the part numbers that it may mean,
@@ -18,12 +23,7 @@ CREATE TEMP TABLE staging (
   category text, aircraft_type text, condition text, quantity int, price numeric(12,2), sale_price numeric(12,2),
   weight numeric(10,3), dimensions text, uom text, image_url text, cross_references jsonb, facts jsonb,
   condition_code text, is_published boolean, backorder_days int, is_hazmat boolean, hazmat_checked boolean, un_number text,
-  hazard_class text, packing_group text, hazmat_aircraft text, kind text, mark text, bin text, paper text, paper_number text, paper_by text,
-  paper_date date, paper_approval text, paper_status text, paper_quantity int, paper_remarks text, paper_is_copy boolean, trace_to text,
-  last_operator text, came_off text, non_incident boolean, life_limit text, hours_since_new numeric(7,1), cycles_since_new numeric(7,1),
-  hours_since_overhaul numeric(7,1), cycles_since_overhaul numeric(7,1), manufactured_on date, cured_on date, expires_on date,
-  received_on date, manufactured_as text, cured_as text, expires_as text, vendor text, vendor_document text, owner text,
-  cost numeric(12,2), unit_price numeric(12,2), note text
+  hazard_class text, packing_group text, hazmat_aircraft text, ${UNIT_COLUMNS}
 ) ON COMMIT DROP`
 
 const PAGE = 1000

@@ -1,45 +1,47 @@
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import { codeOf } from '../../../domain/catalogue/condition-code.ts'
+import {
+  LISTED_FACTS,
+  UNIT_FACT_NAMES,
+  type UnitFactColumn,
+  type UnitFactKind,
+} from '../../../domain/inventory/unit-facts.ts'
+import { snakeCase } from '../../../domain/text/snake-case.ts'
+
+/** The columns that store the month or quarter that a list gave for a day; '' for a day. */
+const PERIODS = LISTED_FACTS.flatMap(({ period }) => (period ? [period.as] : []))
+export type StagedColumn = Exclude<UnitFactColumn, 'condition_code'> | (typeof PERIODS)[number] | 'paper_is_copy'
+const columnsOf = (...kinds: readonly UnitFactKind[]) =>
+  LISTED_FACTS.flatMap(({ kind, stored }) => (kinds.includes(kind) ? [stored] : []))
 
 /** Text facts of a unit that a list can state; '': unknown. */
-const TEXTS = [
-  'bin',
-  'paper_number',
-  'paper_by',
-  'paper_approval',
-  'paper_status',
-  'paper_remarks',
-  'trace_to',
-  'last_operator',
-  'came_off',
-  'life_limit',
-  'manufactured_as',
-  'cured_as',
-  'expires_as',
-  'vendor',
-  'vendor_document',
-  'owner',
-  'note',
-] as const
+const TEXTS = [...columnsOf('text'), ...PERIODS]
 /** The other facts; null: unknown. */
-const VALUES = [
-  'paper_date',
-  'paper_quantity',
-  'non_incident',
-  'hours_since_new',
-  'cycles_since_new',
-  'hours_since_overhaul',
-  'cycles_since_overhaul',
-  'manufactured_on',
-  'cured_on',
-  'expires_on',
-  'received_on',
-  'cost',
-  'price',
-] as const
+const VALUES = columnsOf('day', 'count', 'pieces', 'amount', 'yes_no')
 
 /** The facts of a unit that a list can state, by column name; `paper` is '' if the list states that there is none. */
-export const LISTED_FACTS = [...TEXTS, ...VALUES, 'paper', 'paper_is_copy'] as const
+export const LISTED_COLUMNS = [...TEXTS, ...VALUES, 'paper', 'paper_is_copy'] as const
+
+/** The columns of the staging table for the facts of a unit, in its order. */
+export const STAGED_COLUMNS: readonly StagedColumn[] = [
+  ...UNIT_FACT_NAMES.filter(name => name !== 'conditionCode').map(name => snakeCase(name)),
+  ...PERIODS,
+  'paper_is_copy',
+]
+const TYPES: Record<UnitFactKind, string> = {
+  text: 'text',
+  choice: 'text',
+  day: 'date',
+  count: 'numeric(7,1)',
+  pieces: 'int',
+  amount: 'numeric(12,2)',
+  yes_no: 'boolean',
+}
+/** SQL: the type of a column of the staging table. */
+export const stagedType = (column: StagedColumn): string =>
+  column === 'paper_is_copy'
+    ? TYPES.yes_no
+    : TYPES[LISTED_FACTS.find(({ stored }) => stored === column)?.kind ?? 'text']
 
 /** SQL: the condition code for a list row without a code, from the store's condition. */
 const codeIn = (condition: string) =>

@@ -3,7 +3,7 @@ import { factsDiffer, keepsLocation } from './listed-facts.ts'
 
 // Matches lists that name units, with one statement for all rows. The caller's temporary tables: `wanted`
 // (count-stock.ts; `is_whole`: all rows of the part could be read, so units that the list does not name may be removed)
-// and `listed_units` (line, product_id, condition, kind, mark, quantity, condition_code, and LISTED_FACTS), one row per
+// and `listed_units` (line, product_id, condition, kind, mark, quantity, condition_code, and LISTED_COLUMNS), one row per
 // unit.
 
 const HERE = `listed_units l LEFT JOIN stock_lines i ON i.product_id = l.product_id AND i.condition = l.condition`

@@ -8,7 +8,7 @@ import { type Line, lockLine } from '../internal/lock-line.ts'
 import type { StockContext } from '../stock-context.ts'
 import { isInspected } from './needs-inspector.ts'
 import { noteByHand } from './stop-units-out.ts'
-import { UNIT_FACTS } from './unit-columns.ts'
+import { SELECTED_FACTS } from './unit-columns.ts'
 
 export type UnitRow = UnitFacts & {
   id: number
@@ -28,7 +28,7 @@ export type UnitRow = UnitFacts & {
 }
 /** SQL: units `u`, to be followed by a WHERE. */
 const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version,
-    u.paper_is_copy AS "paperIsCopy", u.is_gone AS "isGone", u.receipt_line_id AS "receiptLineId", ${UNIT_FACTS},
+    u.paper_is_copy AS "paperIsCopy", u.is_gone AS "isGone", u.receipt_line_id AS "receiptLineId", ${SELECTED_FACTS},
     ${isInspected('u')} AS "isInspected",
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u`

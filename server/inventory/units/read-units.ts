@@ -4,7 +4,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { StockContext } from '../stock-context.ts'
 import { isInspected } from './needs-inspector.ts'
-import { UNIT_FACTS } from './unit-columns.ts'
+import { SELECTED_FACTS } from './unit-columns.ts'
 
 const AT_ONCE = 200
 
@@ -57,7 +57,7 @@ export const UnitEventShape = z.object({
 export const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", i.condition, u.state, u.quantity,
     u.is_gone AS "isGone", u.paper_is_copy AS "paperIsCopy", u.split_from AS "splitFrom", u.version,
     u.manufactured_as AS "manufacturedAs", u.cured_as AS "curedAs", u.expires_as AS "expiresAs",
-    ${isInspected('u')} AS "isInspected", ${UNIT_FACTS},
+    ${isInspected('u')} AS "isInspected", ${SELECTED_FACTS},
     (SELECT l.receipt_id FROM receipt_lines l WHERE l.id = u.receipt_line_id) AS "receiptId",
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u JOIN stock_lines i ON i.id = u.stock_line_id`

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { UNIT_STATES } from '../../../domain/inventory/unit.ts'
-import { LISTED_FACTS } from './listed-facts.ts'
+import { LISTED_COLUMNS } from './listed-facts.ts'
 
 /** The facts of a unit that a list may have changed, without the quantity. */
-const FACTS = [...LISTED_FACTS, 'mark', 'condition_code', 'stock_line_id'].map(name => `${name} = b.${name}`).join(', ')
+const FACTS = [...LISTED_COLUMNS, 'mark', 'condition_code', 'stock_line_id']
+  .map(name => `${name} = b.${name}`)
+  .join(', ')
 
 export type UndoneUnits = { restored: number; removed: number; left: number }
 

@@ -2,6 +2,7 @@ import { NO_MAKER_WORD } from '../../../domain/catalogue/maker.ts'
 import { readPictureAddress } from '../../../domain/catalogue/picture.ts'
 import { isDateColumn } from '../../../domain/imports/doubts.ts'
 import { type Column, FACT_COLUMNS, keyOfFact } from '../../../domain/imports/import-columns.ts'
+import { LISTED_FACTS, type ListedFact, type UnitFactKind } from '../../../domain/inventory/unit-facts.ts'
 import { CSV_BEGIN } from '../../../domain/text/csv.ts'
 import { listLines } from '../../../domain/text/list-cell.ts'
 import { periodOf } from '../../../domain/text/list-day.ts'
@@ -12,8 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }
 type Cells = Partial<Record<Column, string | null>>
-const DAYS = { mfg_date: 'first', cure_date: 'first', expiry: 'last' } as const
-type Piece = Cells & { periods?: Record<keyof typeof DAYS, string> }
+type Piece = Cells & { periods?: Partial<Record<Column, string>> }
 type Row = {
   id: number
   facts: Cells
@@ -28,16 +28,19 @@ const AT_ONCE = 500
 const MAX_REFERENCES = 50
 const MAX_CELL_LENGTH = 2000
 
-const UNIT = `jsonb_build_object('condition', u.condition_code, 'quantity', u.on_shelf::text, 'kind', u.kind, 'tag_type', u.paper,
-  'serial', CASE WHEN u.kind = 'serial' THEN u.mark END, 'lot', CASE WHEN u.kind = 'lot' THEN u.mark END, 'tag_number', u.paper_number,
-  'tagged_by', u.paper_by, 'tag_date', u.paper_date, 'trace_to', u.trace_to, 'tsn', u.hours_since_new::text, 'csn', u.cycles_since_new::text,
-  'tso', u.hours_since_overhaul::text, 'cso', u.cycles_since_overhaul::text, 'mfg_date', u.manufactured_on, 'cure_date', u.cured_on,
-  'expiry', u.expires_on, 'tag_approval', u.paper_approval, 'tag_quantity', u.paper_quantity::text, 'tag_status', u.paper_status,
-  'tag_remarks', u.paper_remarks, 'tag_copy', CASE WHEN u.paper_is_copy THEN 'yes' END, 'last_operator', u.last_operator, 'came_off', u.came_off,
-  'non_incident', CASE u.non_incident WHEN true THEN 'yes' WHEN false THEN 'no' END, 'life_limit', u.life_limit, 'received_on', u.received_on,
-  'vendor', u.vendor, 'vendor_document', u.vendor_document, 'location', u.bin, 'owner', u.owner, 'cost', u.cost::text, 'unit_price', u.price::text, 'notes', u.note)`
+/** SQL: the cell of a fact, if it is not its column as it is stored. */
+const CELLS: Partial<Record<UnitFactKind, (column: string) => string>> = {
+  count: column => `${column}::text`,
+  pieces: column => `${column}::text`,
+  amount: column => `${column}::text`,
+  yes_no: column => `CASE ${column} WHEN true THEN 'yes' WHEN false THEN 'no' END`,
+}
+const cellOf = ({ kind, column, stored }: ListedFact): string =>
+  `'${column}', ${CELLS[kind]?.(`u.${stored}`) ?? `u.${stored}`}`
+const UNIT = `jsonb_build_object('quantity', u.on_shelf::text, 'serial', CASE WHEN u.kind = 'serial' THEN u.mark END,
+  'lot', CASE WHEN u.kind = 'lot' THEN u.mark END, 'tag_copy', CASE WHEN u.paper_is_copy THEN 'yes' END, ${LISTED_FACTS.map(cellOf).join(', ')})`
 /** Days of units that were written as months or quarters. */
-const PERIODS = `jsonb_build_object('mfg_date', u.manufactured_as, 'cure_date', u.cured_as, 'expiry', u.expires_as)`
+const PERIODS = `jsonb_build_object(${LISTED_FACTS.flatMap(({ column, period }) => (period ? [`'${column}', u.${period.as}`] : [])).join(', ')})`
 
 /**
  * The maker column of a part without a maker if other parts have its number. In an import into an empty store, a blank
@@ -131,11 +134,12 @@ function rowsOf({ facts, stock, images, references }: Row): Cells[] {
 /** The written dates of a unit, if a month or a quarter was written that still matches the stored day. */
 function withPeriods({ periods, ...cells }: Piece): Cells {
   if (!periods) return cells
-  const day = (column: keyof typeof DAYS): string | null => {
-    const of = cells[column] ?? null
-    return periodOf(of, periods[column], DAYS[column]) ?? of
+  const written: Cells = {}
+  for (const { column, period } of LISTED_FACTS) {
+    const [day, as] = [cells[column] ?? null, periods[column]]
+    if (period && as !== undefined) written[column] = periodOf(day, as, period.of) ?? day
   }
-  return { ...cells, mfg_date: day('mfg_date'), cure_date: day('cure_date'), expiry: day('expiry') }
+  return { ...cells, ...written }
 }
 
 type Named = Pick<Partial<Record<Column, string>>, 'alternate_of' | 'superseded_by' | 'cross_reference_source'>

@@ -5,11 +5,12 @@ import { formDay } from '../../../domain/inventory/form-blocks.ts'
 import { NO_PAPER, readPaper } from '../../../domain/inventory/list-words.ts'
 import { type ReceiptLine, ReceiptLineShape, SERIAL_FACT_NAMES } from '../../../domain/inventory/receipt.ts'
 import type { FormNumbers } from '../../../domain/inventory/scan-match.ts'
+import { UNIT_FACT_NAMES } from '../../../domain/inventory/unit-facts.ts'
 import { cents, toDecimal } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { NO_PRICE, readPrice, readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
-import { FIRST_UNIT, UNIT_FACT_NAMES, type UnitDraft, writtenUnit } from '../units/unit-draft.ts'
+import { blankFields, FIRST_UNIT, type UnitDraft, writtenUnit } from '../units/unit-draft.ts'
 
 /** A serial number as typed, with its own facts. */
 export type SerialRow = Record<SerialColumn, string>
@@ -64,21 +65,7 @@ export const nextLine = (line: LineDraft): LineDraft => ({
   ...line,
   ...own,
   rows: [],
-  mark: '',
-  paperNumber: '',
-  paperDate: '',
-  paperQuantity: '',
-  paperRemarks: '',
-  note: '',
-  cost: '',
-  hoursSinceNew: '',
-  cyclesSinceNew: '',
-  hoursSinceOverhaul: '',
-  cyclesSinceOverhaul: '',
-  manufacturedOn: '',
-  curedOn: '',
-  expiresOn: '',
-  lifeLimit: '',
+  ...blankFields('next_unit', 'next_part'),
 })
 
 export type ExpectedForOrder = InferRouterOutputs<StoreRouter>['stock']['expected'][number]
@@ -205,10 +192,10 @@ export function fillFromForm(
 
 /** The request for a line, not yet validated. The delivery's own facts apply to all lines. */
 function writtenLine(draft: LineDraft) {
-  const { mark, vendor: _vendor, vendorDocument: _document, receivedOn: _on, ...facts } = writtenUnit(draft)
+  const { mark: _mark, vendor: _vendor, vendorDocument: _document, receivedOn: _on, ...facts } = writtenUnit(draft)
   const isSerial = draft.kind === 'serial'
   const rows = isSerial ? withSerials(draft, draft.scan).rows : []
-  const marks = isSerial ? rows.map(row => row.mark.trim()) : [mark.trim()].filter(Boolean)
+  const marks = isSerial ? rows.map(row => row.mark.trim()) : [draft.mark.trim()].filter(Boolean)
   const counted = isSerial ? marks.length : readWhole(draft.counted)
   return {
     productId: Number(draft.productId),

@@ -10,18 +10,10 @@ import { AdminForm } from '../AdminForm.tsx'
 import { useActionForm } from '../use-action-form.tsx'
 import { usePartUom } from './part-uom.ts'
 import { UnitFields } from './UnitFields.tsx'
-import { FIRST_UNIT, NewUnitDraftShape, resolveNewUnit } from './unit-draft.ts'
+import { blankFields, FIRST_UNIT, NewUnitDraftShape, resolveNewUnit } from './unit-draft.ts'
 
-/** Facts that are not copied to the next unit. */
-const NEXT = {
-  mark: '',
-  hoursSinceNew: '',
-  cyclesSinceNew: '',
-  hoursSinceOverhaul: '',
-  cyclesSinceOverhaul: '',
-  note: '',
-  key: '',
-}
+/** Input that is not copied to the next unit. */
+const NEXT = { ...blankFields('next_unit'), key: '' }
 
 /** Adds units one after another: shared facts stay, the mark is typed again, and Enter adds the next. */
 export function AddUnit({ productId }: { productId: number }) {

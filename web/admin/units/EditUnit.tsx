@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { UNIT_FACT_NAMES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -12,14 +12,7 @@ import { useStoredDraft } from '../use-stored-draft.ts'
 import type { Unit } from './queries.ts'
 import { UnitFields } from './UnitFields.tsx'
 import { stateWord } from './unit-columns.tsx'
-import {
-  resolveUnit,
-  UNIT_FACT_NAMES,
-  UNIT_FACT_WORDS,
-  type UnitDraft,
-  UnitDraftShape,
-  unitDraft,
-} from './unit-draft.ts'
+import { resolveUnit, UNIT_FACT_WORDS, type UnitDraft, UnitDraftShape, unitDraft } from './unit-draft.ts'
 
 const REFUSED = { SERIAL_EXISTS: 'mark', SERIAL_IS_ONE: 'kind', UNIT_OF_OTHER_CONDITION: 'conditionCode' } as const
 

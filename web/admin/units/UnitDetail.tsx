@@ -1,5 +1,12 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { costIn, quantityLabel } from '../../../domain/catalogue/unit-of-measure.ts'
+import {
+  UNIT_FACT_NAMES,
+  type UnitFactKind,
+  type UnitFactName,
+  type UnitFacts,
+  unitFact,
+} from '../../../domain/inventory/unit-facts.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { type PeriodDay, periodOf } from '../../../domain/text/list-day.ts'
 import { Day } from '../../ui/Day.tsx'
@@ -81,41 +88,48 @@ export function UnitDetail({ unit, heading, isPage = false }: Props) {
   )
 }
 
+/** Facts that are shown beside its name, or together with another one. */
+const SHOWN_ELSEWHERE: readonly UnitFactName[] = [
+  'kind',
+  'mark',
+  'conditionCode',
+  'paperNumber',
+  'paperBy',
+  'paperDate',
+  'paperApproval',
+  'cyclesSinceNew',
+  'cyclesSinceOverhaul',
+]
+
 function KnownFacts({ unit }: { unit: Unit }) {
   const uom = usePartUom()
-  const day = (at: string | null) => at && <Day day={at} />
   const period = (at: string | null, as: string, of: PeriodDay) => {
     const written = periodOf(at, as, of)
-    return written === null ? day(at) : `${written}: ${at}`
+    return written === null ? at && <Day day={at} /> : `${written}: ${at}`
   }
   const times = (hours: number | null, cycles: number | null) =>
     [hours !== null && `${countWords(hours)} hours`, cycles !== null && `${countWords(cycles)} cycles`]
       .filter(Boolean)
       .join(', ')
-  const facts: [string, ReactNode][] = [
-    ['Release paper', paperWords(unit)],
-    ['Status on the paper', unit.paperStatus],
-    [quantityLabel(uom, 'on the paper'), unit.paperQuantity],
-    ['Remarks on the paper', unit.paperRemarks],
-    ['Trace to', unit.traceTo],
-    ['Last operator', unit.lastOperator],
-    ['Came off', unit.cameOff],
-    ['Non-incident statement', unit.nonIncident !== null && (unit.nonIncident ? 'Yes' : 'No')],
-    ['Life limit', unit.lifeLimit],
-    ['Since new', times(unit.hoursSinceNew, unit.cyclesSinceNew)],
-    ['Since overhaul', times(unit.hoursSinceOverhaul, unit.cyclesSinceOverhaul)],
-    ['Manufactured', period(unit.manufacturedOn, unit.manufacturedAs, 'first')],
-    ['Cured', period(unit.curedOn, unit.curedAs, 'first')],
-    ['Expires', period(unit.expiresOn, unit.expiresAs, 'last')],
-    ['Location', unit.bin],
-    ['Received', day(unit.receivedOn)],
-    ['Owner', unit.owner],
-    ['Vendor', unit.vendor],
-    ["Vendor's document", unit.vendorDocument],
-    [costIn('Cost', uom), typeof unit.cost === 'number' && formatMoney(cents(unit.cost))],
-    [costIn('Price', uom), unit.price !== null && (unit.price === 0 ? 'On request' : formatMoney(cents(unit.price)))],
-    ['Note', unit.note],
-  ]
+  const words: Partial<Record<UnitFactName, string>> = {
+    paperQuantity: quantityLabel(uom, 'on the paper'),
+    cost: costIn(unitFact('cost').name, uom),
+    price: costIn(unitFact('price').name, uom),
+  }
+  /** Facts that are shown in another way than others of their kind. */
+  const own: Partial<Record<UnitFactName, ReactNode>> = {
+    paper: paperWords(unit),
+    hoursSinceNew: times(unit.hoursSinceNew, unit.cyclesSinceNew),
+    hoursSinceOverhaul: times(unit.hoursSinceOverhaul, unit.cyclesSinceOverhaul),
+    manufacturedOn: period(unit.manufacturedOn, unit.manufacturedAs, 'first'),
+    curedOn: period(unit.curedOn, unit.curedAs, 'first'),
+    expiresOn: period(unit.expiresOn, unit.expiresAs, 'last'),
+    price: unit.price === 0 ? 'On request' : factWords('amount', unit.price),
+  }
+  const facts = UNIT_FACT_NAMES.filter(name => !SHOWN_ELSEWHERE.includes(name)).map((name): [string, ReactNode] => {
+    const { kind, onPage, name: itsName } = unitFact(name)
+    return [words[name] ?? onPage ?? itsName, name in own ? own[name] : factWords(kind, unit[name])]
+  })
   const known = facts.filter(([, fact]) => fact)
   if (known.length === 0) return <p className="text-muted">Nothing more is known of it.</p>
   return (
@@ -127,4 +141,12 @@ function KnownFacts({ unit }: { unit: Unit }) {
       ))}
     </Facts>
   )
+}
+
+function factWords(kind: UnitFactKind, fact: UnitFacts[UnitFactName]): ReactNode {
+  if (fact === null || fact === undefined) return null
+  if (kind === 'day') return <Day day={`${fact}`} />
+  if (kind === 'yes_no') return fact ? 'Yes' : 'No'
+  if (kind === 'count') return countWords(Number(fact))
+  return kind === 'amount' ? formatMoney(cents(Number(fact))) : fact
 }

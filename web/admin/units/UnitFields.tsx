@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CONDITIONS, type Condition } from '../../../domain/catalogue/condition.ts'
 import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../../../domain/catalogue/condition-code.ts'
 import { costIn, perUnit, unitWord } from '../../../domain/catalogue/unit-of-measure.ts'
 import { UNIT_KINDS } from '../../../domain/inventory/unit.ts'
-import { RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
+import { RELEASE_PAPERS, UNIT_FACT_NAMES, type UnitFactKind, unitFact } from '../../../domain/inventory/unit-facts.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMay } from '../may.tsx'
@@ -18,7 +18,7 @@ type Props = {
   kind: string | undefined
   /** the condition for sale: only codes that fit it */
   condition?: string
-  /** fields that are shown in another place */
+  /** fields that are shown in another place; a choice is shown here, too */
   without?: readonly Name[]
   /** between the condition and the documents */
   children?: ReactNode
@@ -26,40 +26,42 @@ type Props = {
 
 /** The name of the mark. */
 const MARKS: Record<string, string> = { serial: 'Serial number', lot: 'Lot or batch', bulk: 'Mark, if it has one' }
-const DAY = { type: 'date' }
-const PIECES = { inputMode: 'numeric', className: '[&_input]:text-right [&_input]:tabular-nums', maxLength: 9 } as const
-const COUNT = { inputMode: 'decimal', className: '[&_input]:text-right [&_input]:tabular-nums', maxLength: 12 } as const
+const FIGURES = '[&_input]:text-right [&_input]:tabular-nums'
+/** The most characters of a field of text: the message at the field names the limit of its fact. */
+const MAX_TYPED = 300
+
+/** The fields of kinds of facts; a choice has its own words. */
+const INPUTS: Record<Exclude<UnitFactKind, 'choice' | 'yes_no'>, ComponentProps<'input'>> = {
+  text: {},
+  day: { type: 'date' },
+  count: { inputMode: 'decimal', className: FIGURES, maxLength: 12 },
+  pieces: { inputMode: 'numeric', className: FIGURES, maxLength: 9 },
+  amount: { inputMode: 'decimal', className: FIGURES, maxLength: 12 },
+}
+const YES_NO = [
+  { value: '', words: 'Not known' },
+  { value: 'true', words: 'Yes' },
+  { value: 'false', words: 'No' },
+]
 
 /** The facts of a unit, as on the tag. */
 export function UnitFields({ register, errors, kind, condition, without = [], children }: Props) {
   const may = useMay()
   const uom = usePartUom()
-  const field = (name: Name, more: object = {}) =>
-    without.includes(name) ? null : (
-      <TextField
-        label={UNIT_FACT_WORDS[name]}
-        autoComplete="off"
-        maxLength={300}
-        error={errors[name]?.message}
-        {...more}
-        {...register(name)}
-      />
-    )
-  return (
-    <>
-      <SelectField label={UNIT_FACT_WORDS.kind} error={errors.kind?.message} {...register('kind')}>
-        {Object.entries(UNIT_KINDS).map(([name, word]) => (
-          <option key={name} value={name}>
-            {word}
-          </option>
-        ))}
-      </SelectField>
-      {field('mark', { label: MARKS[kind ?? 'serial'] })}
-      <SelectField
-        label={UNIT_FACT_WORDS.conditionCode}
-        error={errors.conditionCode?.message}
-        {...register('conditionCode')}
-      >
+  const labels: Partial<Record<Name, string | undefined>> = {
+    mark: MARKS[kind ?? 'serial'],
+    paperQuantity: perUnit(uom) ? `Quantity on the paper (block 9, ${unitWord(uom)})` : undefined,
+    cost: costIn(unitFact('cost').name, uom),
+    price: costIn(unitFact('price').name, uom),
+  }
+  const choices: Partial<Record<Name, ReactNode>> = {
+    kind: Object.entries(UNIT_KINDS).map(([name, word]) => (
+      <option key={name} value={name}>
+        {word}
+      </option>
+    )),
+    conditionCode: (
+      <>
         <option value="" disabled>
           Select a code
         </option>
@@ -70,49 +72,54 @@ export function UnitFields({ register, errors, kind, condition, without = [], ch
             </option>
           ),
         )}
-      </SelectField>
-      {children}
-      <SelectField label={UNIT_FACT_WORDS.paper} error={errors.paper?.message} {...register('paper')}>
+      </>
+    ),
+    paper: (
+      <>
         <option value="">None</option>
         {RELEASE_PAPERS.map(paper => (
           <option key={paper}>{paper}</option>
         ))}
-      </SelectField>
-      {field('paperNumber')}
-      {field('paperBy')}
-      {field('paperDate', DAY)}
-      {field('paperApproval')}
-      {field('paperStatus')}
-      {field(
-        'paperQuantity',
-        perUnit(uom) ? { ...PIECES, label: `Quantity on the paper (block 9, ${unitWord(uom)})` } : PIECES,
-      )}
-      {field('paperRemarks', { maxLength: 500 })}
-      {field('traceTo')}
-      {field('lastOperator')}
-      {field('cameOff')}
-      <SelectField label={UNIT_FACT_WORDS.nonIncident} error={errors.nonIncident?.message} {...register('nonIncident')}>
-        <option value="">Not known</option>
-        <option value="true">Yes</option>
-        <option value="false">No</option>
-      </SelectField>
-      {field('lifeLimit')}
-      {field('hoursSinceNew', COUNT)}
-      {field('cyclesSinceNew', COUNT)}
-      {field('hoursSinceOverhaul', COUNT)}
-      {field('cyclesSinceOverhaul', COUNT)}
-      {field('manufacturedOn', DAY)}
-      {field('curedOn', DAY)}
-      {field('expiresOn', DAY)}
-      {field('bin')}
-      {field('receivedOn', DAY)}
-      {may('see_owners') && field('owner')}
-      {field('vendor')}
-      {field('vendorDocument')}
-      {may('see_costs') && field('cost', { ...COUNT, label: costIn('Cost', uom) })}
-      {may('change_catalogue') &&
-        field('price', { ...COUNT, label: costIn('Price', uom), hint: 'Blank: as its condition. 0: on request.' })}
-      {field('note')}
+      </>
+    ),
+  }
+  const field = (name: Name) => {
+    const { kind: factKind, hint, limit = 0, needs } = unitFact(name)
+    if (needs && !may(needs)) return null
+    const label = labels[name] ?? UNIT_FACT_WORDS[name]
+    const error = errors[name]?.message
+    if (factKind === 'choice' || factKind === 'yes_no')
+      return (
+        <SelectField key={name} label={label} error={error} {...register(name)}>
+          {choices[name] ??
+            YES_NO.map(({ value, words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+        </SelectField>
+      )
+    if (without.includes(name)) return null
+    return (
+      <TextField
+        key={name}
+        label={label}
+        autoComplete="off"
+        maxLength={Math.max(MAX_TYPED, limit)}
+        hint={hint}
+        error={error}
+        {...INPUTS[factKind]}
+        {...register(name)}
+      />
+    )
+  }
+  const fields = (isOfPiece: boolean) =>
+    UNIT_FACT_NAMES.filter(name => (unitFact(name).group === 'piece') === isOfPiece).map(field)
+  return (
+    <>
+      {fields(true)}
+      {children}
+      {fields(false)}
     </>
   )
 }

@@ -1,64 +1,40 @@
 import { PiecesShape } from '../../../domain/inventory/stock-adjustment.ts'
 import { UNIT_SOURCE_NAMES, type UnitSource } from '../../../domain/inventory/unit.ts'
-import { type UnitFacts, UnitFactsShape } from '../../../domain/inventory/unit-facts.ts'
+import {
+  UNIT_FACT_NAMES,
+  type UnitFact,
+  type UnitFactKind,
+  type UnitFactName,
+  type UnitFacts,
+  UnitFactsShape,
+  unitFact,
+} from '../../../domain/inventory/unit-facts.ts'
 import { cents, toDecimal } from '../../../domain/money/money.ts'
+import { tableOf } from '../../../domain/text/typed-names.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { NO_PRICE, readPrice, readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
 
 /** The facts of a unit as typed. */
-export type UnitDraft = Record<keyof UnitFacts, string>
+export type UnitDraft = Record<UnitFactName, string>
 export type NewUnitDraft = UnitDraft & { pieces: string; source: string; key: string }
 
 /** The labels of the fields. */
-export const UNIT_FACT_WORDS: Record<keyof UnitFacts, string> = {
-  kind: 'Kind',
-  mark: 'Serial number',
-  conditionCode: 'Condition code',
-  paper: 'Release paper',
-  paperNumber: 'Number of the paper',
-  paperBy: 'Issued by',
-  paperDate: 'Issued on',
-  paperApproval: 'Approval number',
-  paperStatus: 'Status of the work (block 11)',
-  paperQuantity: 'Pieces on the paper (block 9)',
-  paperRemarks: 'Remarks (block 12)',
-  traceTo: 'Trace to',
-  lastOperator: 'Last operator',
-  cameOff: 'Came off (aircraft, engine)',
-  nonIncident: 'Non-incident statement',
-  lifeLimit: 'Life limit',
-  hoursSinceNew: 'Hours since new (TSN)',
-  cyclesSinceNew: 'Cycles since new (CSN)',
-  hoursSinceOverhaul: 'Hours since overhaul (TSO)',
-  cyclesSinceOverhaul: 'Cycles since overhaul (CSO)',
-  manufacturedOn: 'Manufactured on',
-  curedOn: 'Cured on',
-  expiresOn: 'Expires on',
-  receivedOn: 'Received on',
-  bin: 'Location',
-  owner: 'Owner, if not the store',
-  vendor: 'Vendor',
-  vendorDocument: "Vendor's document",
-  cost: 'Cost of one piece',
-  price: 'Price of one piece',
-  note: 'Note',
-}
-export const UNIT_FACT_NAMES = Object.keys(UNIT_FACT_WORDS) as (keyof UnitFacts)[]
-const COUNTS = ['hoursSinceNew', 'cyclesSinceNew', 'hoursSinceOverhaul', 'cyclesSinceOverhaul'] as const
-const NULLABLE = ['paper', 'paperDate', 'manufacturedOn', 'curedOn', 'expiresOn', 'receivedOn'] as const
+export const UNIT_FACT_WORDS = tableOf(UNIT_FACT_NAMES, name => unitFact(name).label ?? unitFact(name).name)
 
-const draftOf = (told: (name: keyof UnitFacts) => string) =>
-  Object.fromEntries(UNIT_FACT_NAMES.map(name => [name, told(name)])) as UnitDraft
+const amountText = (amount: UnitFacts[UnitFactName]) => (typeof amount === 'number' ? toDecimal(cents(amount)) : '')
+export const unitDraft = (unit: UnitFacts): UnitDraft =>
+  tableOf(UNIT_FACT_NAMES, name => (unitFact(name).kind === 'amount' ? amountText(unit[name]) : `${unit[name] ?? ''}`))
 
-export const unitDraft = (unit: UnitFacts): UnitDraft => ({
-  ...draftOf(name => `${unit[name] ?? ''}`),
-  cost: typeof unit.cost === 'number' ? toDecimal(cents(unit.cost)) : '',
-  price: unit.price === null ? '' : toDecimal(cents(unit.price)),
-})
+/** The fields that start blank, of those that `blankFor` marks. */
+export const blankFields = (...marks: readonly UnitFact['blankFor'][]): Partial<UnitDraft> =>
+  tableOf(
+    UNIT_FACT_NAMES.filter(name => marks.includes(unitFact(name).blankFor)),
+    () => '',
+  )
 
 /** A piece with a serial number and no known facts. */
 export const FIRST_UNIT: NewUnitDraft = {
-  ...draftOf(() => ''),
+  ...tableOf(UNIT_FACT_NAMES, () => ''),
   kind: 'serial',
   conditionCode: '',
   pieces: '1',
@@ -77,15 +53,19 @@ export const NewUnitDraftShape = z.record(
 const readCount = (typed: string): number | null =>
   typed.trim() === '' ? null : /^[\d,]+(\.\d+)?$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
 
+const asTyped = (typed: string): unknown => typed
+/** How the input of a fact becomes its value in the request; others are sent as typed. */
+const READ: Partial<Record<UnitFactKind, (typed: string) => unknown>> = {
+  day: typed => typed || null,
+  count: readCount,
+  pieces: typed => (typed.trim() === '' ? null : readWhole(typed)),
+  amount: typed => (typed.trim() === '' ? null : readPrice(typed)),
+  yes_no: typed => (typed === '' ? null : typed === 'true'),
+}
 /** The request, not yet validated. */
-export const writtenUnit = (draft: UnitDraft) => ({
-  ...draftOf(name => draft[name]),
-  ...Object.fromEntries(NULLABLE.map(name => [name, draft[name] || null])),
-  ...Object.fromEntries(COUNTS.map(name => [name, readCount(draft[name])])),
-  paperQuantity: draft.paperQuantity.trim() === '' ? null : readWhole(draft.paperQuantity),
-  nonIncident: draft.nonIncident === '' ? null : draft.nonIncident === 'true',
-  cost: draft.cost.trim() === '' ? null : readPrice(draft.cost),
-  price: draft.price.trim() === '' ? null : readPrice(draft.price),
+export const writtenUnit = (draft: UnitDraft): Record<UnitFactName, unknown> => ({
+  ...tableOf(UNIT_FACT_NAMES, name => (READ[unitFact(name).kind] ?? asTyped)(draft[name])),
+  paper: draft.paper || null,
 })
 
 const WORDS = { conditionCode: 'Please select a code', cost: NO_PRICE, price: NO_PRICE }
