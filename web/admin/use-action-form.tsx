@@ -55,6 +55,8 @@ type Options<Draft extends FieldValues, Written extends FieldValues, Answer> = {
    * response comes.
    */
   content?: (written: Written) => unknown
+  /** false: the form itself focuses the first invalid field, of which not all are registered */
+  shouldFocusError?: boolean
   /** refusal codes that are shown at a field */
   fieldRefusals?: Partial<Record<string, Path<Draft>>>
   /** what prevents the action now, shown above the button: a submit does nothing */
@@ -108,6 +110,7 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
     resolver: typeof resolver === 'function' ? resolver : zodResolver(resolver),
     // The type of a partial draft does not accept a generic whole one.
     defaultValues: first as DefaultValues<Draft>,
+    shouldFocusError: options.shouldFocusError ?? true,
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   })
   type Sent = { written: Written; send: typeof send; content: string | null; typed: Draft }
@@ -120,7 +123,7 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
   /** the number of successes: each begins a new draft */
   const [sent, setSent] = useState(0)
   const key = 'key' as Path<Draft>
-  const { change, isPending, error, refusal } = useAdminMutation({
+  const { change, isPending, error, refusal, clearRefusal } = useAdminMutation({
     change: async ({ written, send, content }: Sent, call) => {
       if (content !== null && contentKey.current.content !== content) contentKey.current = { content, key: newKey() }
       const { key: idempotencyKey } = contentKey.current
@@ -187,7 +190,7 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
     ...form.register(name, rules),
     error: errorOf(name),
   })
-  return { action, form, field, errorOf, error }
+  return { action, form, field, errorOf, error, clearRefusal }
 }
 
 type StoredDraftProps<Draft extends FieldValues, Written> = {
