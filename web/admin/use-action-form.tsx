@@ -141,7 +141,10 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
       // As of now: the success may have changed what the page shows.
       const saved = latest.current.saved?.(answer, written)
       const after = saved ?? options.after?.(written, typed) ?? (values ? typed : first)
-      const since = Object.entries(typed).filter(([name, value]) => !hasEqualValues(value, before[name]))
+      // The idempotency key is of the submit, not of the input.
+      const since = Object.entries(typed).filter(
+        ([name, value]) => name !== key && !hasEqualValues(value, before[name]),
+      )
       // Unlike for newer `values`: the input is stored now.
       form.reset(after, { keepDirtyValues: false })
       if (saved && since.length > 0)
