@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { z } from '../../domain/text/zod.ts'
 import type { CallContext } from '../api.ts'
 import { lost, refused } from '../testing-api.ts'
@@ -142,6 +142,62 @@ test('a retry after a lost response has the same key; other input that comes too
   await button.click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('The first attempt succeeded.')
   await button.click()
+  await expect.element(page.getByText('Moved to A-1.')).toBeVisible()
+  const [first, second, third] = sentKeys()
+  expect(first).toMatch(/.{16}/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+function SavedForm({ stored }: { stored: string }) {
+  const { action, field, form } = useActionForm({
+    resolver: Written,
+    first: { bin: stored, key: '' },
+    saved: answer => ({ bin: answer, key: '' }),
+    content: ({ bin }) => bin,
+    send,
+    toast: bin => `Moved to ${bin}.`,
+  })
+  return (
+    <ActionForm action={action} submit={{ name: 'Move', isOff: !form.formState.isDirty }} hasShortcut>
+      <TextField label="Bin" {...field('bin')} />
+    </ActionForm>
+  )
+}
+
+test('a saved value shows as it is stored; input since the submit stays, and is not saved yet', async () => {
+  const answer = Promise.withResolvers<string>()
+  send.mockReturnValueOnce(answer.promise)
+  await show(<SavedForm stored="A-1" />)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await bin.fill(' a-2')
+  await button.click()
+  await expect.poll(() => sentBins()).toEqual(['a-2'])
+  answer.resolve('A-2')
+  await expect.element(bin).toHaveValue('A-2')
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  const second = Promise.withResolvers<string>()
+  send.mockReturnValueOnce(second.promise)
+  await bin.fill('a-3')
+  await button.click()
+  await bin.fill('a-4')
+  second.resolve('A-3')
+  await expect.element(page.getByText('Moved to A-3.')).toBeVisible()
+  await expect.element(bin).toHaveValue('a-4')
+  await expect.element(button).not.toHaveAttribute('aria-disabled')
+})
+
+test('the same content has the same key until a response comes; Ctrl+Enter sends it too', async () => {
+  send.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost())
+  await show(<SavedForm stored="" />)
+  await bin.fill('A-1')
+  for (const times of [1, 2]) {
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => send).toHaveBeenCalledTimes(times)
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  }
+  await bin.fill('A-2')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Moved to A-1.')).toBeVisible()
   const [first, second, third] = sentKeys()
   expect(first).toMatch(/.{16}/)

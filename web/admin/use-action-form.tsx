@@ -1,18 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEventHandler, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
   type PathValue,
+  type RegisterOptions,
   type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type { z } from '../../domain/text/zod.ts'
 import type { CallContext } from '../api.ts'
+import { newKey } from '../new-key.ts'
 import { DraftRestored } from './DraftRestored.tsx'
-import { deleteStoredDraft } from './stored-draft.ts'
+import { deleteStoredDraft, hasEqualValues } from './stored-draft.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useFieldRefusal } from './use-field-refusal.ts'
 import { useStoredForm } from './use-stored-form.ts'
@@ -34,6 +36,8 @@ type Options<Draft extends FieldValues, Written extends FieldValues, Answer> = {
   values?: Draft
   /** the values after a success; left out: `first`, or with `values` the input, which is stored now */
   after?: (written: Written, typed: Draft) => Draft
+  /** In place of `after`, the values that are stored after a success: input since the submit stays, and is not saved yet. */
+  saved?: (answer: Answer, written: Written) => Draft
   send: Send<Written, Answer>
   /** the text of the toast after a success */
   toast?: (answer: Answer) => string
@@ -46,6 +50,13 @@ type Options<Draft extends FieldValues, Written extends FieldValues, Answer> = {
    * although its response was lost.
    */
   arrived?: string
+  /**
+   * For an action that is idempotent by a key of its content, returned by this: the same content has the same key until a
+   * response comes.
+   */
+  content?: (written: Written) => unknown
+  /** false: the form itself focuses the first invalid field, of which not all are registered */
+  shouldFocusError?: boolean
   /** refusal codes that are shown at a field */
   fieldRefusals?: Partial<Record<string, Path<Draft>>>
   /** what prevents the action now, shown above the button: a submit does nothing */
@@ -60,7 +71,7 @@ type Options<Draft extends FieldValues, Written extends FieldValues, Answer> = {
 
 /** What ActionForm shows of an action. */
 export type Action = {
-  submit: FormEventHandler<HTMLFormElement>
+  submit: (event: SyntheticEvent<HTMLFormElement>) => void
   /** null: never asked */
   question: Question | null
   isAsking: boolean
@@ -99,29 +110,45 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
     resolver: typeof resolver === 'function' ? resolver : zodResolver(resolver),
     // The type of a partial draft does not accept a generic whole one.
     defaultValues: first as DefaultValues<Draft>,
+    shouldFocusError: options.shouldFocusError ?? true,
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   })
+  type Sent = { written: Written; send: typeof send; content: string | null; typed: Draft }
   const button = useRef<HTMLButtonElement>(null)
-  const [asked, setAsked] = useState<{ written: Written; send: typeof send; question: Question } | null>(null)
+  const latest = useRef(options)
+  latest.current = options
+  const contentKey = useRef({ content: '', key: '' })
+  const [asked, setAsked] = useState<(Sent & { question: Question }) | null>(null)
   const [isAsking, setAsking] = useState(false)
   /** the number of successes: each begins a new draft */
   const [sent, setSent] = useState(0)
   const key = 'key' as Path<Draft>
-  const { change, isPending, error, refusal } = useAdminMutation({
-    change: async ({ written, send }: { written: Written; send: Send<Written, Answer> }, call) => {
-      const answer = await send(written, call)
+  const { change, isPending, error, refusal, clearRefusal } = useAdminMutation({
+    change: async ({ written, send, content }: Sent, call) => {
+      if (content !== null && contentKey.current.content !== content) contentKey.current = { content, key: newKey() }
+      const { key: idempotencyKey } = contentKey.current
+      const answer = await send(written, content === null ? call : { context: { idempotencyKey } })
+      contentKey.current = { content: '', key: '' }
       // Before the page is updated: the result may remove the form from it.
       if (stored) deleteStoredDraft(stored.about)
       return answer
     },
-    onDone: (answer, { written }) => {
+    onDone: (answer, { written, typed: before }) => {
       // Also the input since then, which the reset discards.
       if (stored) deleteStoredDraft(stored.about)
       setSent(count => count + 1)
       const typed = form.getValues()
-      const after = options.after?.(written, typed) ?? (values ? typed : first)
+      // As of now: the success may have changed what the page shows.
+      const saved = latest.current.saved?.(answer, written)
+      const after = saved ?? options.after?.(written, typed) ?? (values ? typed : first)
+      // The idempotency key is of the submit, not of the input.
+      const since = Object.entries(typed).filter(
+        ([name, value]) => name !== key && !hasEqualValues(value, before[name]),
+      )
       // Unlike for newer `values`: the input is stored now.
       form.reset(after, { keepDirtyValues: false })
+      if (saved && since.length > 0)
+        form.reset({ ...after, ...Object.fromEntries(since) }, { keepDefaultValues: true, keepDirtyValues: false })
       onDone?.(answer, written)
     },
     ...(toast && { toast }),
@@ -141,15 +168,17 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
   const action: Action = {
     submit: form.handleSubmit(written => {
       if (isPending || problem !== null) return
-      if (!confirm) return change({ written, send })
+      const content = options.content ? JSON.stringify(options.content(written)) : null
+      const sent: Sent = { written, send, content, typed: structuredClone(form.getValues()) }
+      if (!confirm) return change(sent)
       // The answer sends this call, which the question describes: a change of the page does not replace it.
-      setAsked({ written, send, question: confirm(written) })
+      setAsked({ ...sent, question: confirm(written) })
       setAsking(true)
     }),
     question: asked?.question ?? null,
     isAsking,
     confirm: () => {
-      if (asked && !isPending) change({ written: asked.written, send: asked.send })
+      if (asked && !isPending) change(asked)
     },
     close: () => setAsking(false),
     button,
@@ -158,12 +187,13 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
     problem,
     draftNote: stored ? <StoredDraft key={sent} form={form} first={first} stored={stored} /> : null,
   }
+  const errorOf = (name: Path<Draft>) => form.getFieldState(name, form.formState).error?.message
   /** The properties of a text field, an area or a selection. */
-  const field = (name: Path<Draft>) => ({
-    ...form.register(name),
-    error: form.getFieldState(name, form.formState).error?.message,
+  const field = (name: Path<Draft>, rules?: RegisterOptions<Draft>) => ({
+    ...form.register(name, rules),
+    error: errorOf(name),
   })
-  return { action, form, field, error }
+  return { action, form, field, errorOf, error, clearRefusal }
 }
 
 type StoredDraftProps<Draft extends FieldValues, Written> = {

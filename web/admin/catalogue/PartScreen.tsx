@@ -10,6 +10,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { PartNumber } from '../../ui/PartNumber.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { takeWantedFocus } from '../../ui/wanted-focus.ts'
+import { ActionForm } from '../ActionForm.tsx'
 import { partsAdminAddress } from '../addresses.ts'
 import { DraftRestored } from '../DraftRestored.tsx'
 import { Allowed, useMay } from '../may.tsx'
@@ -86,33 +87,27 @@ function Loaded({ admin: { part, dimensions, pictures, references }, search, uni
 }
 
 function PartEditor({ part }: { part: Part }) {
-  const { form, save, isDirty, isPending, refusal, theirs, isBack, seen, startOver } = usePartForm(part)
+  const { action, form, isDirty, theirs, isBack, seen, startOver } = usePartForm(part)
   const mayChange = useMay()('change_catalogue')
   return (
-    <form method="post" noValidate aria-label="Part" className="sheet" onSubmit={save}>
-      <fieldset disabled={!mayChange} className="contents">
-        <PartFieldsOf form={form} isNew={false} />
-      </fieldset>
-      <div className="space-y-3 border-t border-line p-4" hidden={!mayChange}>
-        {theirs && <EditConflict theirs={theirs} onSeen={seen} />}
-        <DraftRestored isBack={isBack} onStartOver={startOver} />
-        {!theirs && <FormAlert>{refusal}</FormAlert>}
+    <ActionForm
+      action={action}
+      label="Part"
+      className="sheet"
+      foot={mayChange ? 'space-y-3 border-t border-line p-4' : 'hidden'}
+      submit={{ name: 'Save part', busy: 'Saving...', className: 'button-go max-sm:w-full' }}
+      draft={<DraftRestored isBack={isBack} onStartOver={startOver} />}
+      conflict={theirs && <EditConflict theirs={theirs} onSeen={seen} />}
+      place={save => (
         <div className="flex flex-wrap items-center gap-3">
-          <button
-            type="submit"
-            className="button button-go max-sm:w-full"
-            aria-disabled={isPending}
-            aria-busy={isPending}
-          >
-            {isPending ? 'Saving...' : 'Save part'}
-          </button>
+          {save}
           {isDirty && (
             <button
               type="button"
               className="button max-sm:w-full"
-              onClick={({ currentTarget }) => {
+              onClick={() => {
                 // This button disappears after use, so the focus moves to the form.
-                currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+                action.button.current?.focus()
                 startOver()
               }}
             >
@@ -120,8 +115,12 @@ function PartEditor({ part }: { part: Part }) {
             </button>
           )}
         </div>
-      </div>
-    </form>
+      )}
+    >
+      <fieldset disabled={!mayChange} className="contents">
+        <PartFieldsOf form={form} isNew={false} />
+      </fieldset>
+    </ActionForm>
   )
 }
 

@@ -1,22 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { differingFields, type PartField, type PartFields } from '../../../domain/catalogue/part-fields.ts'
 import { cents } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { refusalCode, refusalData } from '../../api-refusal.ts'
 import { hasEqualValues } from '../stored-draft.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
-import { useFieldRefusal } from '../use-field-refusal.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { useStoredDraft } from '../use-stored-draft.ts'
-import {
-  KnownFieldsShape,
-  PART_REFUSALS,
-  type PartDraft,
-  PartDraftShape,
-  partDraft,
-  resolvePart,
-} from './part-draft.ts'
+import { KnownFieldsShape, PART_REFUSALS, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
 import type { Part } from './queries.ts'
 
 /** Another admin's change: the part when editing began, and its current fields. */
@@ -30,19 +21,32 @@ const KeptShape = z.strictObject({ version: z.int(), known: KnownFieldsShape, dr
  * if saving is refused because of an earlier change, or the part changed while this page was left.
  */
 export function usePartForm(part: Part) {
-  const form = useForm<PartDraft, unknown, PartFields>({ resolver: resolvePart, defaultValues: partDraft(part.fields) })
   const [base, setBase] = useState(part)
   const [theirs, setTheirs] = useState<ConflictingEdit | null>(null)
-  const { isDirty } = form.formState
-  const { change, isPending, clearRefusal, ...refused } = useAdminMutation({
-    change: async (fields: PartFields) => {
+  const { action, form, clearRefusal } = useActionForm({
+    resolver: resolvePart,
+    first: partDraft(part.fields),
+    send: async fields => {
       const now = await api.catalogueAdmin.changePart({ productId: base.id, version: base.version, fields })
       discard()
       return now
     },
+    saved: now => partDraft(now.fields),
     toast: () => 'Part saved.',
+    fieldRefusals: PART_REFUSALS,
+    onDone: now => {
+      setBase(now)
+      setTheirs(null)
+      // Text typed during the save is not saved yet.
+      if (hasEqualValues(getValues(), partDraft(now.fields))) discard()
+      else keepUpon(now)
+    },
+    onRefused: error => {
+      const now = refusalCode(error) === 'PART_CHANGED' ? partIn(refusalData(error)) : null
+      if (now) takeTheirs(upon, now, isDirty)
+    },
   })
-  const refusal = useFieldRefusal(form, PART_REFUSALS, refused)
+  const { isDirty } = form.formState
   const { isBack, keep, discard } = useStoredDraft<z.infer<typeof KeptShape>>({
     about: `part:${part.id}`,
     shape: KeptShape,
@@ -70,17 +74,6 @@ export function usePartForm(part: Part) {
     return unsubscribe
   }, [upon, watch, keepUpon])
 
-  const takeMine = (now: Part, sent: PartDraft) => {
-    const saved = partDraft(now.fields)
-    // Text typed during the save is not saved yet.
-    const since = Object.entries(getValues()).filter(([name, value]) => !hasEqualValues(value, { ...sent }[name]))
-    form.reset(saved)
-    form.reset({ ...saved, ...Object.fromEntries(since) }, { keepDefaultValues: true })
-    setBase(now)
-    setTheirs(null)
-    if (since.length > 0) keepUpon(now)
-    else discard()
-  }
   const takeTheirs = (before: Part, now: Part, isTyped = true) => {
     const fields = differingFields(known(before.fields), known(now.fields))
     form.reset(partDraft(now.fields), { keepDirtyValues: true })
@@ -91,19 +84,9 @@ export function usePartForm(part: Part) {
   }
   const takeNews = useEffectEvent((now: Part) => {
     // The response to one's own save arrives before the notification.
-    if (now.version !== base.version && !isPending && now.version > base.version) takeTheirs(upon, now, isDirty)
+    if (now.version !== base.version && !action.isPending && now.version > base.version) takeTheirs(upon, now, isDirty)
   })
   useEffect(() => takeNews(part), [part])
-  const save = form.handleSubmit(fields => {
-    const sent = structuredClone(getValues())
-    change(fields, {
-      onSuccess: now => takeMine(now, sent),
-      onError: error => {
-        const now = refusalCode(error) === 'PART_CHANGED' ? partIn(refusalData(error)) : null
-        if (now) takeTheirs(upon, now, isDirty)
-      },
-    })
-  })
   const seen = () => {
     keepUpon(base)
     setTheirs(null)
@@ -115,7 +98,7 @@ export function usePartForm(part: Part) {
     setTheirs(null)
     clearRefusal()
   }
-  return { form, save, isDirty, isPending, refusal, theirs, isBack, seen, startOver }
+  return { action, form, isDirty, theirs, isBack, seen, startOver }
 }
 
 /** In domain units: amounts of the API are cents. */

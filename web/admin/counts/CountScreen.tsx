@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
-import { Form } from '../../ui/Form.tsx'
+import { GetForm } from '../../ui/GetForm.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { countAdminAddress } from '../addresses.ts'
 import { BinField } from '../units/RelocateForm.tsx'
@@ -13,23 +12,22 @@ export const unitsOfBin = (bin: string) => orpc.stock.unitsOfBin.queryOptions({ 
 
 /** Counts a bin, which is chosen or scanned first. */
 export function CountScreen({ bin }: { bin: string | undefined }) {
-  const router = useRouter()
   const [typed, setTyped] = useState(bin ?? '')
   return (
     <section aria-label="Count" className="space-y-3">
-      <Form
+      <GetForm
+        action={countAdminAddress()}
         aria-label="Which bin"
         className="admin-fields flex flex-wrap items-end gap-2"
         onSubmit={event => {
-          event.preventDefault()
-          if (typed.trim() !== '') void router.navigate({ href: countAdminAddress(typed.trim()) })
+          if (typed.trim() === '') event.preventDefault()
         }}
       >
-        <BinField label="Bin" value={typed} onChange={setTyped} isFirst={bin === undefined} />
+        <BinField name="bin" label="Bin" value={typed} onChange={setTyped} isFirst={bin === undefined} />
         <button type="submit" className="button">
           Count it
         </button>
-      </Form>
+      </GetForm>
       {bin === undefined ? (
         <p className="sheet px-4 py-8 text-center text-muted">
           Choose a bin, or scan its label. The units recorded there are listed; confirm the ones you find.

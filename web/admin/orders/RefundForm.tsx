@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
 import { type Cents, cents, formatMoney, parseDollars, toDecimal, ZERO } from '../../../domain/money/money.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
+import { useActionForm } from '../use-action-form.tsx'
 import { RefundLines } from './RefundLines.tsx'
 import {
   type ChosenPieces,
@@ -19,7 +18,6 @@ import {
   whyNotRefunded,
 } from './refund-amount.ts'
 import type { OrderSeen } from './use-order-move.ts'
-import { type RefundRequest, useRefund } from './use-refund.ts'
 
 const REASON_LENGTH = 500
 
@@ -39,6 +37,7 @@ const told = (whyNot: (typed: string) => string | null) =>
     }),
   )
 
+type RefundDraft = { amount: string; freight: string; reason: string }
 type Props = OrderSeen & { left: Cents; freightLeft: Cents; pending: ReadonlyMap<number, number>; onDone: () => void }
 
 /** Refunds pieces with their share of freight, or a typed amount, after confirmation. */
@@ -52,11 +51,53 @@ export function RefundForm({ order, version, left, freightLeft, pending, onDone 
   const isByLines = pieces.length > 0
   const goods = goodsOf(pieces)
   const share = freightOf(pieces, { lines, freight: cents(order.shippingFee), freightLeft })
-  const form = useForm({
-    resolver: zodResolver(shapeWhile(left, isByLines ? { goods, freightLeft } : null)),
-    defaultValues: { amount: toDecimal(left), freight: '', reason: '' },
+  const refundOf = ({ amount, freight: typed, reason }: RefundDraft) =>
+    isByLines
+      ? {
+          reason,
+          lines: pieces.map(({ line, pieces: quantity }) => ({ itemId: line.itemId, quantity })),
+          freight: parseDollars(typed) ?? ZERO,
+        }
+      : { reason, amount: parseDollars(amount) ?? ZERO }
+  const first: RefundDraft = { amount: toDecimal(left), freight: '', reason: '' }
+  const { action, form, field, error } = useActionForm({
+    resolver: shapeWhile(left, isByLines ? { goods, freightLeft } : null),
+    first,
+    saved: () => first,
+    send: (refund, call) => {
+      setSeen(known)
+      return api.payments.refund({ orderId: order.id, version, left: known, ...refundOf(refund) }, call)
+    },
+    // Once per request (docs/decisions/0017-refunds.md).
+    content: refundOf,
+    toast: ({ state, amount }) =>
+      state === 'done'
+        ? `Refunded: ${formatMoney(cents(amount))}.`
+        : `The refund of ${formatMoney(cents(amount))} is on its way.`,
+    noAnswer: 'We didn’t get a response. Please try again: the same amount for the same reason is refunded only once.',
+    confirm: refund => {
+      const { amount = ZERO, freight: added = ZERO } = refundOf(refund)
+      const money = formatMoney(isByLines ? cents(goods + added) : amount)
+      return {
+        question: `Refund ${money}?`,
+        action: `Yes, refund ${money}`,
+        body: (
+          <>
+            {money} goes back to {cardOf(order)}. This cannot be undone. A partial refund is sent after tonight’s
+            settlement; the payment history shows when it is done. Then the buyer is notified by email.
+            {order.status === 'pending' || order.status === 'processing'
+              ? ' The order itself stays as it is, with its parts: to end it as well, cancel it instead.'
+              : ''}
+          </>
+        ),
+      }
+    },
+    onDone: () => {
+      setChosen(new Map())
+      onDone()
+    },
   })
-  const { errors, dirtyFields, isDirty } = form.formState
+  const { dirtyFields, isDirty } = form.formState
   const { resetField } = form
   const isTyped = dirtyFields.amount === true
   // The full remainder until it is edited: another admin may have refunded a part in the meantime.
@@ -66,6 +107,7 @@ export function RefundForm({ order, version, left, freightLeft, pending, onDone 
   // The refundable amount when editing began: a refund since then may be a duplicate of this one.
   const [seen, setSeen] = useState(left)
   if (!isDirty && !isByLines && seen !== left) setSeen(left)
+  const known = leftAsSeen(seen, left, error)
   /** Chosen pieces fill in an unedited reason, and add their freight if none of it was used. */
   const choose = (now: ReadonlyMap<number, number>) => {
     setChosen(now)
@@ -82,97 +124,54 @@ export function RefundForm({ order, version, left, freightLeft, pending, onDone 
       )
   }
   const freight = parseDollars(form.watch('freight')) ?? ZERO
-  const [asked, setAsked] = useState<RefundRequest>({ amount: ZERO, reason: '', left })
-  const [isAsking, setAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const { refund, isPending, error, refusal } = useRefund({ orderId: order.id, version }, onDone)
-  const money = formatMoney(asked.amount)
   return (
-    <>
-      <form
-        method="post"
-        noValidate
-        className="space-y-3"
-        onSubmit={form.handleSubmit(({ amount, reason }) => {
-          const known = leftAsSeen(seen, left, error)
-          setSeen(known)
-          const wanted = isByLines ? cents(goods + freight) : (parseDollars(amount) ?? ZERO)
-          const named = pieces.map(({ line, pieces: quantity }) => ({ itemId: line.itemId, quantity }))
-          setAsked({ amount: wanted, reason, left: known, ...(isByLines && { of: { lines: named, freight } }) })
-          setAsking(!isPending)
-        })}
-      >
-        {lines.length > 0 && (
-          <RefundLines
-            lines={lines}
-            chosen={chosen}
-            pending={pending}
-            onChoose={(itemId, quantity) => choose(new Map(chosen).set(itemId, quantity))}
-          />
-        )}
-        {isByLines ? (
-          <>
-            <TextField
-              label="Shipping in dollars"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              hint={`Their share of the shipping cost is ${formatMoney(share)}; ${formatMoney(freightLeft)} of it has not gone back.`}
-              error={errors.freight?.message}
-              {...form.register('freight')}
-            />
-            <p role="status" className="text-sm tabular-nums">
-              Parts {formatMoney(goods)} + freight {formatMoney(freight)} ={' '}
-              <strong>{formatMoney(cents(goods + freight))}</strong>
-            </p>
-            <button type="button" className="text-sm text-link" onClick={() => choose(new Map())}>
-              Refund an amount by hand instead
-            </button>
-          </>
-        ) : (
+    <ActionForm
+      action={action}
+      className="space-y-3"
+      submit={{
+        name: isByLines ? 'Refund these lines' : 'Refund this amount',
+        busy: 'Refunding...',
+        className: 'w-full border-bad text-bad',
+      }}
+    >
+      {lines.length > 0 && (
+        <RefundLines
+          lines={lines}
+          chosen={chosen}
+          pending={pending}
+          onChoose={(itemId, quantity) => choose(new Map(chosen).set(itemId, quantity))}
+        />
+      )}
+      {isByLines ? (
+        <>
           <TextField
-            label="Amount in dollars"
+            label="Shipping in dollars"
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            hint={`${lines.length > 0 ? 'By hand, for no line. ' : ''}${formatMoney(left)} can be refunded.`}
-            error={errors.amount?.message}
-            {...form.register('amount')}
+            hint={`Their share of the shipping cost is ${formatMoney(share)}; ${formatMoney(freightLeft)} of it has not gone back.`}
+            {...field('freight')}
           />
-        )}
+          <p role="status" className="text-sm tabular-nums">
+            Parts {formatMoney(goods)} + freight {formatMoney(freight)} ={' '}
+            <strong>{formatMoney(cents(goods + freight))}</strong>
+          </p>
+          <button type="button" className="text-sm text-link" onClick={() => choose(new Map())}>
+            Refund an amount by hand instead
+          </button>
+        </>
+      ) : (
         <TextField
-          label="Reason for the refund"
+          label="Amount in dollars"
+          inputMode="decimal"
           autoComplete="off"
-          maxLength={REASON_LENGTH}
-          error={errors.reason?.message}
-          {...form.register('reason')}
+          maxLength={20}
+          hint={`${lines.length > 0 ? 'By hand, for no line. ' : ''}${formatMoney(left)} can be refunded.`}
+          {...field('amount')}
         />
-        <FormAlert>{refusal}</FormAlert>
-        <button
-          ref={button}
-          type="submit"
-          className="button w-full border-bad text-bad"
-          aria-disabled={isPending}
-          aria-busy={isPending}
-        >
-          {isPending ? 'Refunding...' : isByLines ? 'Refund these lines' : 'Refund this amount'}
-        </button>
-      </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={`Refund ${money}?`}
-        action={`Yes, refund ${money}`}
-        onConfirm={() => refund(asked)}
-        onClose={() => setAsking(false)}
-        finalFocus={button}
-      >
-        {money} goes back to {cardOf(order)}. This cannot be undone. A partial refund is sent after tonight’s
-        settlement; the payment history shows when it is done. Then the buyer is notified by email.
-        {order.status === 'pending' || order.status === 'processing'
-          ? ' The order itself stays as it is, with its parts: to end it as well, cancel it instead.'
-          : ''}
-      </ConfirmDialog>
-    </>
+      )}
+      <TextField label="Reason for the refund" autoComplete="off" maxLength={REASON_LENGTH} {...field('reason')} />
+    </ActionForm>
   )
 }
 

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { chargesTotal } from '../../../domain/charges/charge.ts'
 import { type Cents, cents, formatMoney, MAX_AMOUNT, sum, ZERO } from '../../../domain/money/money.ts'
 import { isQuoteEventAllowed, lastDay } from '../../../domain/quotes/quote.ts'
@@ -16,8 +14,9 @@ import { Amount } from '../../ui/Amount.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { DraftConflict } from './DraftConflict.tsx'
 import { readShippingPrice } from './offer-draft.ts'
 import { focusQuote, selectPrice, useFirstPrice } from './price-focus.ts'
@@ -43,15 +42,22 @@ type Draft = z.infer<typeof DraftShape>
 export function PriceShipping({ admin }: { admin: AdminQuote }) {
   const { quote } = admin
   const first: Draft = { shippingPrice: '', validUntil: lastDay(today(), store.days.quote), note: '' }
-  const form = useForm<Draft>({ resolver: zodResolver(CheckedShape), defaultValues: first })
-  const { errors, isDirty } = form.formState
-  const { change, isPending, refusal, clearRefusal } = useAdminMutation({
-    change: async (price: { version: number; shippingPrice: number; validUntil: string; note: string }) => {
-      await api.quoteAdmin.priceShipping({ quoteId: quote.id, ...price })
+  const { action, form, field, clearRefusal } = useActionForm({
+    resolver: CheckedShape,
+    first,
+    send: async ({ shippingPrice, ...rest }) => {
+      const price = readShippingPrice(shippingPrice) ?? ZERO
+      await api.quoteAdmin.priceShipping({ quoteId: quote.id, version: draft.version, shippingPrice: price, ...rest })
       draft.discard()
     },
     toast: () => 'Shipping price sent.',
+    onDone: () => {
+      draft.done()
+      focusQuote()
+    },
   })
+  const { isDirty } = form.formState
+  const { isPending } = action
   const draft = useAdminDraft({ name: 'shipping', quote, form, shape: DraftShape, first, isPending })
   const place = useRef<HTMLFormElement>(null)
   useFirstPrice(place)
@@ -60,18 +66,6 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
   const cannotShip = isUnshippable(quote)
   const goods = cents(quote.goodsPrice ?? 0)
   const charges = chargesTotal(quote.charges)
-  const send = form.handleSubmit(({ shippingPrice, ...rest }) => {
-    if (!may || cannotShip) return
-    change(
-      { version: draft.version, shippingPrice: readShippingPrice(shippingPrice) ?? ZERO, ...rest },
-      {
-        onSuccess: () => {
-          draft.done()
-          focusQuote()
-        },
-      },
-    )
-  })
   return (
     <AdminBlock title="Price shipping">
       <p className="text-sm">
@@ -80,19 +74,26 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
         <span className="font-semibold">{freightPlaceWords(quote) || 'no ZIP code given'}</span>,{' '}
         {SHIPPING_PREFERENCES[quote.preferredShipping].toLowerCase()}.
       </p>
-      <form
+      <ActionForm
         ref={place}
-        method="post"
-        noValidate
-        aria-label="Price shipping"
+        action={action}
+        label="Price shipping"
         className="admin-fields mt-3 space-y-3"
-        onSubmit={send}
         onMouseDown={selectPrice}
-        onKeyDown={event => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void send()
+        hasShortcut
+        submit={{
+          name: 'Price shipping',
+          busy: 'Sending...',
+          className: 'button-go max-sm:w-full',
+          isOff: !may || cannotShip,
         }}
+        draft={<DraftConflict admin={admin} draft={draft} onDecided={clearRefusal} />}
+        note={
+          <>
+            <FormAlert>{cannotShip && REFUSALS.SHIPPING_UNAVAILABLE.text}</FormAlert>
+            {!may && <FormAlert>There is no shipping left to price. Your changes are still here.</FormAlert>}
+          </>
+        }
       >
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
@@ -101,25 +102,17 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
             autoComplete="off"
             maxLength={20}
             data-price
-            error={errors.shippingPrice?.message}
-            {...form.register('shippingPrice')}
+            {...field('shippingPrice')}
           />
           <TextField
             label="Valid until"
             type="date"
             min={today()}
             max={lastDay(today(), MAX_VALIDITY_DAYS)}
-            error={errors.validUntil?.message}
-            {...form.register('validUntil')}
+            {...field('validUntil')}
           />
         </div>
-        <TextArea
-          label="Note to the buyer"
-          rows={2}
-          maxLength={QUOTE_TEXT_LENGTH}
-          error={errors.note?.message}
-          {...form.register('note')}
-        />
+        <TextArea label="Note to the buyer" rows={2} maxLength={QUOTE_TEXT_LENGTH} {...field('note')} />
         <dl className="ml-auto max-w-sm">
           <Amount
             label="Total"
@@ -127,19 +120,7 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
             isTotal
           />
         </dl>
-        <DraftConflict admin={admin} draft={draft} onDecided={clearRefusal} />
-        <FormAlert>{refusal}</FormAlert>
-        <FormAlert>{cannotShip && REFUSALS.SHIPPING_UNAVAILABLE.text}</FormAlert>
-        {!may && <FormAlert>There is no shipping left to price. Your changes are still here.</FormAlert>}
-        <button
-          type="submit"
-          className="button button-go max-sm:w-full"
-          aria-disabled={isPending || !may || cannotShip}
-          aria-busy={isPending}
-        >
-          {isPending ? 'Sending...' : 'Price shipping'}
-        </button>
-      </form>
+      </ActionForm>
     </AdminBlock>
   )
 }

@@ -1,87 +1,64 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import type { SentAttachment } from '../../../domain/attachments/attachment-shape.ts'
 import { QUOTE_TEXT_LENGTH } from '../../../domain/quotes/quote-request.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { AttachmentsField } from '../../attachments/AttachmentsField.tsx'
 import { useAttachments } from '../../attachments/use-attachments.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { ActionForm } from '../ActionForm.tsx'
+import { resolveDraft } from '../catalogue/resolve-draft.ts'
 import { DraftRestored } from '../DraftRestored.tsx'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import type { QuoteView } from './queries.ts'
 import { useAdminDraft } from './use-admin-draft.ts'
 
-const DraftShape = z.strictObject({ text: z.string().check(z.maxLength(QUOTE_TEXT_LENGTH)), key: z.string() })
-const Shape = z.strictObject({
-  text: z.string().check(z.trim()),
-  key: z.string(),
-})
-const EMPTY = { text: '', key: '' }
+const MessageShape = z.strictObject({ text: z.string().check(z.maxLength(QUOTE_TEXT_LENGTH)), key: z.string() })
+type Message = z.output<typeof MessageShape>
+const EMPTY: Message = { text: '', key: '' }
 
 /** A message to the buyer. The text stays in its field until it is delivered. */
 export function WriteToBuyer({ quote }: { quote: QuoteView }) {
-  const form = useForm({ resolver: zodResolver(Shape), defaultValues: EMPTY })
   const files = useAttachments(`desk quote ${quote.id}`)
-  const { change, isPending, refusal } = useAdminMutation({
-    change: async (message: { text: string; attachments: SentAttachment[] }, options) => {
-      await api.quoteAdmin.write({ quoteId: quote.id, ...message }, options).catch(error => {
+  const { action, form, field } = useActionForm({
+    resolver: resolveDraft(({ text: typed, key }: Message) => {
+      const text = typed.trim()
+      const why = files.notReady() ?? (text === '' && files.attachments.length === 0 ? 'Enter a message first' : null)
+      return why === null
+        ? { success: true, data: { text, key } }
+        : { success: false, error: { issues: [{ code: 'custom', path: ['text'], message: why }] } }
+    }),
+    first: EMPTY,
+    // Text typed during sending becomes the next message.
+    saved: () => EMPTY,
+    send: async ({ text }, options) => {
+      const { attachments } = files
+      await api.quoteAdmin.write({ quoteId: quote.id, text, attachments }, options).catch(error => {
         files.refused(error)
         throw error
       })
-      files.taken(message.attachments.map(({ upload }) => upload))
+      files.taken(attachments.map(({ upload }) => upload))
       draft.discard()
     },
     toast: () => 'Message sent.',
     noAnswer: 'We didn’t get a response. Please try again: it is sent only once.',
-    idempotent: {
-      key: { get: () => form.getValues('key'), set: key => form.setValue('key', key) },
-      arrived:
-        'Your first message was sent. Please check the conversation, and send this one too if there is more to say.',
+    arrived:
+      'Your first message was sent. Please check the conversation, and send this one too if there is more to say.',
+    onDone: () => {
+      if (form.getValues('text') === '') draft.startOver()
+      else form.setValue('key', '')
     },
   })
-  const draft = useAdminDraft({ name: 'message', quote, form, shape: DraftShape, first: EMPTY, isPending })
-  const send = form.handleSubmit(({ text }) => {
-    const { attachments } = files
-    const why = files.notReady() ?? (text === '' && attachments.length === 0 ? 'Enter a message first' : null)
-    if (why !== null) return form.setError('text', { message: why }, { shouldFocus: true })
-    change(
-      { text, attachments },
-      {
-        // Text typed during sending becomes the next message.
-        onSuccess: () => {
-          if (form.getValues('text').trim() === text) draft.startOver()
-          else form.setValue('key', '')
-        },
-      },
-    )
-  })
+  const { isPending } = action
+  const draft = useAdminDraft({ name: 'message', quote, form, shape: MessageShape, first: EMPTY, isPending })
   return (
-    <form
-      method="post"
-      noValidate
+    <ActionForm
+      action={action}
       className="admin-fields mt-3 space-y-2 border-t border-line pt-3"
-      onSubmit={send}
-      onKeyDown={event => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        void send()
-      }}
+      hasShortcut
+      submit={{ name: 'Send message', busy: 'Sending...', className: 'max-sm:w-full' }}
+      draft={<DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />}
     >
-      <TextArea
-        label="Write to the buyer"
-        rows={3}
-        maxLength={QUOTE_TEXT_LENGTH}
-        error={form.formState.errors.text?.message}
-        {...form.register('text')}
-      />
+      <TextArea label="Write to the buyer" rows={3} maxLength={QUOTE_TEXT_LENGTH} {...field('text')} />
       <AttachmentsField attachments={files} />
-      <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
-      <FormAlert>{refusal}</FormAlert>
-      <button type="submit" className="button max-sm:w-full" aria-disabled={isPending} aria-busy={isPending}>
-        {isPending ? 'Sending...' : 'Send message'}
-      </button>
-    </form>
+    </ActionForm>
   )
 }

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type MouseEvent, type RefObject, useEffect } from 'react'
 
 const PRICE = 'input[data-price]'
@@ -17,12 +18,15 @@ export function selectPrice(event: MouseEvent<HTMLElement>): void {
  * the keyboard would cover half of the page.
  */
 export function useFirstPrice(form: RefObject<HTMLElement | null>): void {
+  const isReady = useHydrated()
+  // Until hydration the form is inert and cannot be focused.
   useEffect(() => {
+    if (!isReady) return
     if (document.activeElement !== document.body || window.matchMedia('(pointer: coarse)').matches) return
     const price = form.current?.querySelector<HTMLInputElement>(PRICE)
     price?.focus({ preventScroll: true })
     price?.select()
-  }, [form])
+  }, [form, isReady])
 }
 
 /** Gets the focus after a step that removed its form. */

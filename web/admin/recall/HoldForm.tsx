@@ -1,12 +1,13 @@
-import { useState } from 'react'
 import type { RecallSource } from '../../../domain/inventory/recall.ts'
 import { counted } from '../../../domain/text/counted.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
+import { useActionForm } from '../use-action-form.tsx'
 import { recallResultText } from './recall-result-text.ts'
+
+const Shape = z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1, 'Please say why')) })
 
 type Props = {
   source: RecallSource
@@ -22,39 +23,34 @@ type Props = {
 
 /** Stops the sale of affected stock, with the reason that the notices give too. */
 export function HoldForm({ source, open, openPackages, openOut, reason, onReason }: Props) {
-  const [isMissing, setMissing] = useState(false)
   const isOpen = open > 0 || openPackages > 0 || openOut > 0
-  const hold = useAdminMutation({
-    change: () => api.stock.holdRecalled({ ...source, reason: reason.trim() }),
+  const { action, field } = useActionForm({
+    resolver: Shape,
+    first: { reason },
+    after: (_, typed) => typed,
+    send: written => api.stock.holdRecalled({ ...source, reason: written.reason }),
     toast: ({ held, parcels, out }) => recallResultText(held, parcels, out),
   })
   return (
-    <Form
-      aria-label="Quarantine units in stock"
+    <ActionForm
+      action={action}
+      label="Quarantine units in stock"
       className="admin-fields flex flex-wrap items-end gap-2"
-      onSubmit={event => {
-        event.preventDefault()
-        setMissing(reason.trim() === '')
-        if (reason.trim() !== '') hold.change()
+      isRow
+      submit={{
+        name: isOpen ? holdWords(open, openPackages, openOut) : 'Nothing left to quarantine',
+        className: 'button-go',
+        isOff: !isOpen,
       }}
     >
-      <label className="min-w-0 flex-1 basis-72">
-        <span className="block text-sm font-medium">Reason</span>
-        <input
-          className="field mt-1"
-          maxLength={280}
-          autoComplete="off"
-          value={reason}
-          aria-invalid={isMissing && reason.trim() === '' ? true : undefined}
-          onChange={({ target }) => onReason(target.value)}
-        />
-      </label>
-      <BusyButton type="submit" className="button button-go" isBusy={hold.isPending} isOff={!isOpen}>
-        {isOpen ? holdWords(open, openPackages, openOut) : 'Nothing left to quarantine'}
-      </BusyButton>
-      {isMissing && reason.trim() === '' && <p className="basis-full text-sm text-bad">Please say why</p>}
-      <FormAlert>{hold.refusal}</FormAlert>
-    </Form>
+      <TextField
+        label="Reason"
+        className="min-w-0 flex-1 basis-72"
+        maxLength={280}
+        autoComplete="off"
+        {...field('reason', { onChange: ({ target }) => onReason(target.value) })}
+      />
+    </ActionForm>
   )
 }
 

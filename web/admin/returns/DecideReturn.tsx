@@ -1,19 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { ApproveReturnShape, DenyReturnShape, RETURN_NOTE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { DraftRestored } from '../DraftRestored.tsx'
 import { focusOrder } from '../orders/use-order-move.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { useStoredForm } from '../use-stored-form.ts'
 
 type Return = OrderView['returns'][number]
@@ -24,15 +21,15 @@ type Which = { orderId: string; returnId: string }
 export function DecideReturn({ order, one }: Props) {
   const [isDenying, setDenying] = useState(false)
   const which = { orderId: order.id, returnId: one.id }
-  const denial = useDenial(which, setDenying)
+  const denial = useDenial(order, which, setDenying)
   const approval = useApproval(which)
-  if (one.state === 'requested' || approval.isPending || (isDenying && denial.isPending))
+  if (one.state === 'requested' || approval.action.isPending || (isDenying && denial.action.isPending))
     return (
       <AdminBlock title={titleOf(order, one)}>
         <Approve one={one} approval={approval} />
         <div className="mt-3">
           <AdminForm name="Deny the return" isOpen={isDenying} onOpenChange={setDenying}>
-            <Deny order={order} denial={denial} />
+            <Deny denial={denial} />
           </AdminForm>
         </div>
       </AdminBlock>
@@ -102,10 +99,25 @@ const NO_NOTE = { note: '' }
 /** The decision may have been saved nevertheless. */
 const isWithoutAnswer = (error: unknown): boolean => Boolean(error) && refusalCode(error) === null
 
-type Denial = ReturnType<typeof useDenial>
-
-function useDenial(which: Which, setDenying: (isDenying: boolean) => void) {
-  const form = useForm({ resolver: zodResolver(DenyReturnShape), defaultValues: NO_REASON })
+function useDenial(order: OrderView, which: Which, setDenying: (isDenying: boolean) => void) {
+  const { action, form, field, error } = useActionForm({
+    resolver: DenyReturnShape,
+    first: NO_REASON,
+    send: async ({ reason }) => {
+      await api.returnAdmin.deny({ ...which, reason })
+      draft.discard()
+    },
+    toast: () => 'Return denied. We emailed the buyer your reason.',
+    confirm: () => ({
+      question: `Deny the return of order ${order.orderNumber}?`,
+      action: 'Yes, deny it',
+      body: 'The buyer gets an email with your reason. It cannot be approved after that.',
+    }),
+    onDone: () => {
+      setDenying(false)
+      focusOrder()
+    },
+  })
   const draft = useStoredForm({
     about: `denial:${which.returnId}`,
     form,
@@ -113,106 +125,61 @@ function useDenial(which: Which, setDenying: (isDenying: boolean) => void) {
     first: NO_REASON,
     onBack: () => setDenying(true),
   })
-  const { change, isPending, refusal, error } = useAdminMutation({
-    change: async (reason: string) => {
-      await api.returnAdmin.deny({ ...which, reason })
-      draft.discard()
-      focusOrder()
-    },
-    toast: () => 'Return denied. We emailed the buyer your reason.',
-  })
-  const deny = () => change(form.getValues('reason').trim(), { onSuccess: () => setDenying(false) })
-  return { form, draft, deny, isPending, refusal, isUnsure: isWithoutAnswer(error) }
+  return { action, form, field, draft, isUnsure: isWithoutAnswer(error) }
 }
-
-type Approval = ReturnType<typeof useApproval>
 
 function useApproval(which: Which) {
-  const form = useForm({ resolver: zodResolver(ApproveReturnShape), defaultValues: NO_NOTE })
-  const draft = useStoredForm({ about: `approval:${which.returnId}`, form, shape: NoteShape, first: NO_NOTE })
-  const { change, isPending, refusal, error } = useAdminMutation({
-    change: async (note: string) => {
+  const { action, form, field, error } = useActionForm({
+    resolver: ApproveReturnShape,
+    first: NO_NOTE,
+    send: async ({ note = '' }) => {
       await api.returnAdmin.approve({ ...which, note })
-      // Nothing of it needs to be sent.
-      draft.startOver()
-      focusOrder()
+      draft.discard()
     },
     toast: () => 'Return approved. We emailed the buyer where to send the parts.',
+    onDone: focusOrder,
   })
-  return { form, draft, approve: change, isPending, refusal, isUnsure: isWithoutAnswer(error) }
+  const draft = useStoredForm({ about: `approval:${which.returnId}`, form, shape: NoteShape, first: NO_NOTE })
+  return { action, form, field, draft, isUnsure: isWithoutAnswer(error) }
 }
 
-function Approve({ one, approval }: { one: Return; approval: Approval }) {
-  const { form, draft, approve, isPending, refusal } = approval
+function Approve({
+  one,
+  approval: { action, field, draft },
+}: {
+  one: Return
+  approval: ReturnType<typeof useApproval>
+}) {
   return (
-    <form
-      method="post"
-      noValidate
+    <ActionForm
+      action={action}
       className="space-y-3"
-      onSubmit={form.handleSubmit(({ note = '' }) => {
-        if (!isPending) approve(note)
-      })}
+      submit={{
+        name: 'Approve the return',
+        busy: 'Approving...',
+        className: 'button-go w-full',
+        isOff: one.state !== 'requested',
+      }}
+      draft={<DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />}
     >
       <TextArea
         label="Note to the buyer"
         aria-required={false}
         rows={2}
         maxLength={RETURN_NOTE_LENGTH}
-        error={form.formState.errors.note?.message}
-        {...form.register('note')}
+        {...field('note')}
       />
-      <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
-      <FormAlert>{refusal}</FormAlert>
-      <button
-        type="submit"
-        className="button button-go w-full"
-        aria-disabled={isPending || one.state !== 'requested'}
-        aria-busy={isPending}
-      >
-        {isPending ? 'Approving...' : 'Approve the return'}
-      </button>
-    </form>
+    </ActionForm>
   )
 }
 
-function Deny({ order, denial }: { order: OrderView; denial: Denial }) {
-  const { form, draft, deny, isPending, refusal } = denial
-  const [isAsking, setAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <form method="post" noValidate className="space-y-3" onSubmit={form.handleSubmit(() => setAsking(!isPending))}>
-        <TextArea
-          label="Reason, for the buyer"
-          rows={3}
-          maxLength={RETURN_NOTE_LENGTH}
-          error={form.formState.errors.reason?.message}
-          {...form.register('reason')}
-        />
-        <DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />
-        <FormAlert>{refusal}</FormAlert>
-        <button
-          ref={button}
-          type="submit"
-          className="button w-full border-bad text-bad"
-          aria-disabled={isPending}
-          aria-busy={isPending}
-        >
-          {isPending ? 'Denying...' : 'Deny this return'}
-        </button>
-      </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={`Deny the return of order ${order.orderNumber}?`}
-        action="Yes, deny it"
-        onConfirm={() => {
-          if (!isPending) deny()
-        }}
-        onClose={() => setAsking(false)}
-        finalFocus={button}
-      >
-        The buyer gets an email with your reason. It cannot be approved after that.
-      </ConfirmDialog>
-    </>
-  )
-}
+const Deny = ({ denial: { action, field, draft } }: { denial: ReturnType<typeof useDenial> }) => (
+  <ActionForm
+    action={action}
+    className="space-y-3"
+    submit={{ name: 'Deny this return', busy: 'Denying...', className: 'w-full border-bad text-bad' }}
+    draft={<DraftRestored isBack={draft.isBack} onStartOver={draft.startOver} />}
+  >
+    <TextArea label="Reason, for the buyer" rows={3} maxLength={RETURN_NOTE_LENGTH} {...field('reason')} />
+  </ActionForm>
+)

@@ -1,57 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useDeferredValue, useId, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { LEGAL_PAGES, type LegalPage, MAX_LEGAL_TEXT_LENGTH } from '../../../domain/legal/legal-pages.ts'
-import { readLegalText } from '../../../domain/legal/legal-text.ts'
+import { LegalTextShape, readLegalText } from '../../../domain/legal/legal-text.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import { RichText } from '../../content/RichText.tsx'
-import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DraftRestored } from '../DraftRestored.tsx'
+import { insertWord } from './insert-word.ts'
 import { LegalHistory } from './LegalHistory.tsx'
 import { LegalWords } from './LegalWords.tsx'
 import type { LegalVersions } from './queries.ts'
-import { useLegalForm } from './use-legal-form.ts'
+import { useVersionedForm } from './use-versioned-form.ts'
+import { VersionedForm } from './VersionedForm.tsx'
+
+const DraftShape = z.strictObject({ text: z.string(), from: z.string() })
+type Draft = z.output<typeof DraftShape>
+
+const shapeOn = (today: string) =>
+  z.strictObject({
+    text: LegalTextShape,
+    from: z.string().check(
+      z.refine(day => /^\d{4}-\d{2}-\d{2}$/.test(day), { message: 'Please choose a day', abort: true }),
+      z.refine(day => day >= today, 'Today at the earliest'),
+    ),
+  })
+
+/** The last saved text; a planned one with its effective date. */
+function storedOf({ text, today, version, versions }: LegalVersions): Draft {
+  const newest = versions.find(one => one.version === version)
+  return { text, from: newest && newest.from > today ? newest.from : today }
+}
 
 /** The Markdown of a legal page with its preview, its effective date, and its earlier versions. */
 export function LegalEditor({ page, kept }: { page: LegalPage; kept: LegalVersions }) {
-  const form = useLegalForm(page, kept)
-  const { typed, change } = form
-  const area = useRef<HTMLTextAreaElement>(null)
-  const problems = readLegalText(useDeferredValue(typed.text), store).problems
-  const insert = (word: string) => {
-    const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
-    change({ text: typed.text.slice(0, selectionStart) + word + typed.text.slice(selectionEnd) })
-    area.current?.focus()
-  }
+  const { today } = kept
+  const versioned = useVersionedForm<Draft, Draft>({
+    about: `legal:${page}`,
+    shape: DraftShape,
+    version: kept.version,
+    stored: storedOf(kept),
+    resolver: zodResolver(shapeOn(today)),
+    save: (checked, version) => api.storeSettings.saveLegal({ page, version, ...checked }),
+    // Spaces at the ends are not stored.
+    storedOf: checked => checked,
+    toast: 'Saved as a new version.',
+    fitting: typed => ({ text: typed.text, from: typed.from < today ? today : typed.from }),
+  })
+  const { form, field } = versioned
+  const element = useRef<HTMLFormElement>(null)
+  const typed = useWatch({ control: form.control, name: 'text' })
+  const problems = readLegalText(useDeferredValue(typed), store).problems
+  const write = (text: string) => form.setValue('text', text, { shouldDirty: true })
   return (
     <>
-      <form
-        method="post"
-        noValidate
-        aria-label={LEGAL_PAGES[page].title}
+      <VersionedForm
+        ref={element}
+        versioned={versioned}
+        label={LEGAL_PAGES[page].title}
         className="admin-fields grid gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          form.save()
-        }}
+        conflict={{ thing: 'page', keep: 'keep mine and save it as the next version' }}
+        submit={{ name: 'Save as a new version', isInvalid: problems.length > 0 }}
       >
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <section aria-label="Text" className="sheet p-4">
             <TextArea
-              ref={area}
               label="Text"
               rows={28}
               maxLength={MAX_LEGAL_TEXT_LENGTH}
               spellCheck
-              value={typed.text}
-              error={form.textError}
               hint="## begins a title, ### a heading, - a list. **strong**, *emphasis*, [words](/returns)."
-              onChange={({ target }) => change({ text: target.value })}
+              {...field('text')}
+              // At once, not only after an attempt to save.
+              error={LegalTextShape.safeParse(typed).error?.issues[0]?.message}
             />
-            <LegalWords onInsert={insert} />
+            <LegalWords onInsert={word => insertWord(element.current, 'text', word, write)} />
           </section>
-          <Preview text={typed.text} />
+          <Preview text={typed} />
         </div>
         {problems.length > 0 && (
           <FormAlert>
@@ -68,46 +96,14 @@ export function LegalEditor({ page, kept }: { page: LegalPage; kept: LegalVersio
           <TextField
             label="In effect from"
             type="date"
-            min={kept.today}
+            min={today}
             className="max-w-60"
-            value={typed.from}
-            error={form.fromError}
             hint="Today at the earliest. Until then the page says what it says now."
-            onChange={({ target }) => change({ from: target.value })}
+            {...field('from')}
           />
         </section>
-        <DraftRestored isBack={form.isBack} onStartOver={form.startOver} />
-        {form.isBehind && (
-          <FormAlert>
-            Someone else has saved this page since you began.{' '}
-            <button type="button" className="link" onClick={form.startOver}>
-              Take theirs
-            </button>{' '}
-            or{' '}
-            <button type="button" className="link" onClick={form.keepMine}>
-              keep mine and save it as the next version
-            </button>
-            .
-          </FormAlert>
-        )}
-        {form.refusal && !form.isBehind && <FormAlert>{form.refusal}</FormAlert>}
-        <div className="flex flex-wrap gap-3">
-          <BusyButton
-            type="submit"
-            className="button button-go"
-            isBusy={form.isPending}
-            isOff={!form.isDirty || problems.length > 0}
-          >
-            Save as a new version
-          </BusyButton>
-          {form.isDirty && (
-            <button type="button" className="button" onClick={form.startOver}>
-              Discard
-            </button>
-          )}
-        </div>
-      </form>
-      <LegalHistory page={page} kept={kept} onEdit={text => change({ text })} />
+      </VersionedForm>
+      <LegalHistory page={page} kept={kept} onEdit={write} />
     </>
   )
 }

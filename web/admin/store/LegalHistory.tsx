@@ -4,8 +4,8 @@ import { dayInWords } from '../../../domain/text/calendar-day.ts'
 import { api } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { ShortTime } from '../../ui/ShortTime.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
+import { History, SavedBy, VersionList } from './History.tsx'
 import type { LegalVersions } from './queries.ts'
 
 type Version = LegalVersions['versions'][number]
@@ -29,34 +29,38 @@ export function LegalHistory({ page, kept, onEdit }: Props) {
     onError: () => notify.error('The text could not be loaded.'),
   })
   return (
-    <section aria-label="Versions" className="sheet">
-      <h3 className="p-4 pb-2 text-base">Versions</h3>
-      <ol className="divide-y divide-line border-t border-line text-sm">
-        {kept.versions.map(one => (
-          <li key={one.version} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-            <span className="min-w-0 flex-1 basis-56">
+    <History title="Versions">
+      <VersionList
+        versions={kept.versions}
+        row={one => ({
+          name: (
+            <>
               {one.version === 0 ? 'The first text' : `Version ${one.version}`}, from {dayInWords(one.from)}
-              {one.savedAt && (
-                <span className="block text-muted">
-                  Saved by {one.savedBy ?? 'a deleted account'}, <ShortTime at={one.savedAt} />
-                </span>
+            </>
+          ),
+          note: one.savedAt && (
+            <>
+              Saved by <SavedBy savedBy={one.savedBy} savedAt={one.savedAt} />
+            </>
+          ),
+          action: (
+            <>
+              <span className="text-muted">{STATES[one.state]}</span>
+              {(one.state === 'in force' || one.state === 'earlier') && (
+                <PageLink
+                  href={`${LEGAL_PAGES[page].path}${one.state === 'earlier' ? `/${editionOf(one)}` : ''}`}
+                  className="link finger-high"
+                >
+                  Look<span className="sr-only"> at version {one.version}</span>
+                </PageLink>
               )}
-            </span>
-            <span className="text-muted">{STATES[one.state]}</span>
-            {(one.state === 'in force' || one.state === 'earlier') && (
-              <PageLink
-                href={`${LEGAL_PAGES[page].path}${one.state === 'earlier' ? `/${editionOf(one)}` : ''}`}
-                className="link finger-high"
-              >
-                Look<span className="sr-only"> at version {one.version}</span>
-              </PageLink>
-            )}
-            <button type="button" className="button" disabled={isPending} onClick={() => change(one.version)}>
-              Edit a copy<span className="sr-only"> of version {one.version}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </section>
+              <button type="button" className="button" disabled={isPending} onClick={() => change(one.version)}>
+                Edit a copy<span className="sr-only"> of version {one.version}</span>
+              </button>
+            </>
+          ),
+        })}
+      />
+    </History>
   )
 }

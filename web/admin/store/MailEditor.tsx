@@ -1,63 +1,104 @@
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { MAIL_KINDS, type MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
-import { COMMON_WORDS, MAX_PART_LENGTHS, type MailPart } from '../../../domain/mail-texts/mail-text.ts'
+import {
+  COMMON_WORDS,
+  MAIL_PARTS,
+  MAX_PART_LENGTHS,
+  type MailPart,
+  type MailText,
+  MailTextShape,
+  problemsOf,
+} from '../../../domain/mail-texts/mail-text.ts'
 import { store } from '../../../domain/settings/store.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { z } from '../../../domain/text/zod.ts'
+import { api } from '../../api.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DraftRestored } from '../DraftRestored.tsx'
+import { resolveDraft } from '../catalogue/resolve-draft.ts'
+import { insertWord } from './insert-word.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MailTextHistory } from './MailTextHistory.tsx'
 import type { MailTexts } from './queries.ts'
-import { useMailForm } from './use-mail-form.ts'
+import { useVersionedForm } from './use-versioned-form.ts'
+import { VersionedForm } from './VersionedForm.tsx'
 
-type Input = HTMLInputElement | HTMLTextAreaElement
+const text = z.string()
+const DraftShape: z.ZodMiniType<MailText> = z.strictObject({
+  subject: text,
+  heading: text,
+  opening: text,
+  closing: text,
+})
+const partOf = (name: unknown): MailPart => MAIL_PARTS.find(part => part === name) ?? 'subject'
+
+/** The text as it is sent, and what is wrong with it. */
+function check(mail: MailKindName, typed: MailText) {
+  const read = MailTextShape.safeParse(typed)
+  const problems = read.success
+    ? problemsOf(MAIL_KINDS[mail], read.data)
+    : read.error.issues.map(({ path, message }) => ({ part: partOf(path[0]), text: message }))
+  return { checked: read.success && problems.length === 0 ? read.data : null, problems }
+}
+
+const resolverOf = (mail: MailKindName) =>
+  resolveDraft<MailText, MailText>(typed => {
+    const { checked, problems } = check(mail, typed)
+    if (checked) return { success: true, data: checked }
+    const issues = problems.map(({ part, text: message }) => ({ code: 'custom', path: [part], message }))
+    return { success: false, error: { issues } }
+  })
 
 /** The text of an email, with a preview and its earlier versions. */
 export function MailEditor({ mail, kept }: { mail: MailKindName; kept: MailTexts }) {
-  const form = useMailForm(mail, kept)
-  const { typed, change, errorOf } = form
+  const versioned = useVersionedForm<MailText, MailText>({
+    about: `mail-text:${mail}`,
+    shape: DraftShape,
+    version: kept.version,
+    stored: kept.text,
+    resolver: resolverOf(mail),
+    save: (checked, version) => api.storeSettings.saveMailText({ mail, version, text: checked }),
+    // Spaces at the ends are not stored.
+    storedOf: checked => checked,
+    toast: 'Saved.',
+  })
+  const { form, startOver } = versioned
+  useWatch({ control: form.control })
+  const { checked, problems } = check(mail, form.getValues())
   /** the position at which a placeholder is inserted */
   const [part, setPart] = useState<MailPart>('opening')
-  const inputs = useRef<Partial<Record<MailPart, Input | null>>>({})
-  const saving = useRef<HTMLButtonElement>(null)
-  const insert = (word: string) => {
-    const input = inputs.current[part]
-    const text = typed[part]
-    const [from, to] = [input?.selectionStart ?? text.length, input?.selectionEnd ?? text.length]
-    change({ [part]: text.slice(0, from) + word + text.slice(to) })
-    input?.focus()
-  }
-  /** for buttons that disappear when pressed: moves the focus here */
-  const andGoOn = (work: () => void) => () => {
-    saving.current?.focus()
-    work()
-  }
+  const element = useRef<HTMLFormElement>(null)
+  const write = (name: MailPart, words: string) => form.setValue(name, words, { shouldDirty: true })
   const field = (name: MailPart, label: string) => ({
     label,
-    value: typed[name],
-    error: errorOf(name),
     maxLength: MAX_PART_LENGTHS[name],
     autoComplete: 'off',
-    ref: (element: Input | null) => {
-      inputs.current[name] = element
-    },
     onFocus: () => setPart(name),
-    onChange: ({ target }: { target: Input }) => change({ [name]: target.value }),
+    ...versioned.field(name),
+    // At once, not only after an attempt to save.
+    error: problems.find(problem => problem.part === name)?.text,
   })
   return (
     <div className="grid gap-4">
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <form
-          method="post"
-          noValidate
-          aria-label={MAIL_KINDS[mail].title}
+        <VersionedForm
+          ref={element}
+          versioned={versioned}
+          label={MAIL_KINDS[mail].title}
           className="admin-fields sheet grid gap-4 p-4"
-          onSubmit={event => {
-            event.preventDefault()
-            form.save()
-          }}
+          conflict={{ thing: 'email', keep: 'keep mine and save over theirs' }}
+          submit={{ name: 'Save', isInvalid: checked === null }}
+          more={
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                for (const name of MAIL_PARTS) write(name, MAIL_KINDS[mail].first[name])
+              }}
+            >
+              Fill in the first words
+            </button>
+          }
         >
           <TextField {...field('subject', 'Subject')} aria-required />
           <TextField {...field('heading', 'Heading')} aria-required />
@@ -75,45 +116,14 @@ export function MailEditor({ mail, kept }: { mail: MailKindName; kept: MailTexts
             aria-required={false}
             hint="Under everything, smaller."
           />
-          <MailWords mail={mail} onInsert={insert} />
-          <DraftRestored isBack={form.isBack} onStartOver={form.startOver} />
-          {form.isBehind && (
-            <FormAlert>
-              Someone else has saved this email since you began.{' '}
-              <button type="button" className="link" onClick={andGoOn(form.startOver)}>
-                Take theirs
-              </button>{' '}
-              or{' '}
-              <button type="button" className="link" onClick={andGoOn(form.keepMine)}>
-                keep mine and save over theirs
-              </button>
-              .
-            </FormAlert>
-          )}
-          {form.refusal && !form.isBehind && <FormAlert>{form.refusal}</FormAlert>}
-          <div className="flex flex-wrap gap-3">
-            <BusyButton
-              ref={saving}
-              type="submit"
-              className="button button-go"
-              isBusy={form.isPending}
-              isOff={!form.isDirty || form.checked === null}
-            >
-              Save
-            </BusyButton>
-            {form.isDirty && (
-              <button type="button" className="button" onClick={andGoOn(form.startOver)}>
-                Discard
-              </button>
-            )}
-            <button type="button" className="button" onClick={() => change(MAIL_KINDS[mail].first)}>
-              Fill in the first words
-            </button>
-          </div>
-        </form>
-        <MailPreview mail={mail} text={form.checked} />
+          <MailWords
+            mail={mail}
+            onInsert={word => insertWord(element.current, part, word, words => write(part, words))}
+          />
+        </VersionedForm>
+        <MailPreview mail={mail} text={checked} />
       </div>
-      <MailTextHistory mail={mail} kept={kept} isPending={form.isPending} onRestore={form.restore} />
+      <MailTextHistory mail={mail} kept={kept} onRestored={startOver} />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
 import { api } from '../../api.ts'
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
-import { ShortTime } from '../../ui/ShortTime.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
-import { type SettingVersion, settingHistory } from './queries.ts'
+import { History, Restore, SavedBy, VersionList } from './History.tsx'
+import { settingHistory } from './queries.ts'
 
 /** `onRestored`: a version was restored, which replaces a draft */
 type Props = { section: SettingSection; version: number; onRestored: () => void }
+
+const FIRST = { version: 0, restores: null, savedBy: null, savedAt: null }
 
 /** The versions of a section; each can be restored. */
 export function SectionHistory({ section, version, onRestored }: Props) {
@@ -24,50 +24,37 @@ export function SectionHistory({ section, version, onRestored }: Props) {
   })
   if (version === 0) return null
   return (
-    <section aria-label="History" className="sheet">
-      <h3 className="p-4 pb-2 text-base">History</h3>
-      {refusal && <FormAlert>{refusal}</FormAlert>}
+    <History refusal={refusal}>
       <QueryBoundary query={query} failed="The history could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
         {versions => (
-          <ol className="divide-y divide-line border-t border-line text-sm">
-            {[...versions, null].map(one => (
-              <li key={one?.version ?? 0} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-                <span className="flex-1">{one === null ? 'Default' : <Saved {...one} />}</span>
-                {one?.version === version ? (
-                  <span className="text-muted">In force</span>
+          <VersionList
+            versions={[...versions, FIRST]}
+            row={one => ({
+              name:
+                one.version === 0 ? (
+                  'Default'
                 ) : (
-                  <ConfirmButton
-                    name={
-                      <>
-                        Restore{' '}
-                        <span className="sr-only">
-                          {one === null ? 'what the store was set up with' : `version ${one.version}`}
-                        </span>
-                      </>
-                    }
-                    question="Restore these settings?"
-                    action="Restore"
-                    isPending={isPending}
-                    onConfirm={() => change(one?.version ?? 0)}
-                  >
-                    {SETTING_SECTIONS[section].title} will be as{' '}
-                    {one === null ? 'the store was set up' : `in version ${one.version}`}. The current version stays in
-                    the history. What you have typed and not saved is discarded.
-                  </ConfirmButton>
-                )}
-              </li>
-            ))}
-          </ol>
+                  <>
+                    Version {one.version}
+                    {one.restores !== null &&
+                      (one.restores === 0 ? ', the first values again' : `, version ${one.restores} again`)}
+                    , saved by <SavedBy savedBy={one.savedBy} savedAt={one.savedAt} />
+                  </>
+                ),
+              action: (
+                <Restore
+                  isNow={one.version === version}
+                  name={one.version === 0 ? 'what the store was set up with' : `version ${one.version}`}
+                  question="Restore these settings?"
+                  change={`${SETTING_SECTIONS[section].title} will be as ${one.version === 0 ? 'the store was set up' : `in version ${one.version}`}.`}
+                  isPending={isPending}
+                  onRestore={() => change(one.version)}
+                />
+              ),
+            })}
+          />
         )}
       </QueryBoundary>
-    </section>
+    </History>
   )
 }
-
-const Saved = ({ version, restores, savedBy, savedAt }: Omit<SettingVersion, 'values'>) => (
-  <>
-    Version {version}
-    {restores !== null && (restores === 0 ? ', the first values again' : `, version ${restores} again`)}, saved by{' '}
-    {savedBy ?? 'a deleted account'}, <ShortTime at={savedAt} />
-  </>
-)

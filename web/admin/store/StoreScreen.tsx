@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SETTING_SECTIONS, type SettingSection } from '../../../domain/settings/sections.ts'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
-import { ShortTime } from '../../ui/ShortTime.tsx'
 import { OpeningNote } from '../opening/OpeningNote.tsx'
 import { deleteStoredDraft } from '../stored-draft.ts'
 import { EmbargoTable } from './EmbargoTable.tsx'
+import { SavedBy } from './History.tsx'
 import { LegalScreen } from './LegalScreen.tsx'
 import { MailsScreen } from './MailsScreen.tsx'
 import { storeSettings } from './queries.ts'
@@ -63,7 +63,7 @@ function SettingsScreen({ section }: { section: SettingSection }) {
               <p className="text-sm text-muted">
                 {kept ? (
                   <>
-                    Saved by {kept.savedBy ?? 'a deleted account'}, <ShortTime at={kept.savedAt} />.
+                    Saved by <SavedBy savedBy={kept.savedBy} savedAt={kept.savedAt} />.
                   </>
                 ) : (
                   'Default.'

@@ -73,3 +73,42 @@ test('the default text is loaded into the form, an older version with one click'
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect.poll(() => saved.mock.calls[0]?.[0]).toEqual({ mail: 'orderConfirmation', version: 2, text: older })
 })
+
+test('another admin’s version is reported, and the editor decides', async () => {
+  answering('storeSettings.tryMailText')
+  const saved = answering('storeSettings.saveMailText').mockResolvedValue({ version: 2 })
+  const { turnInto } = await show(<MailEditor mail="orderConfirmation" kept={kept()} />)
+  await opening.fill('Many thanks.')
+  const theirs = { ...first, opening: 'Thank you.' }
+  turnInto(<MailEditor mail="orderConfirmation" kept={kept({ version: 1, text: theirs })} />)
+  await expect.element(page.getByText('Someone else has saved this email', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'keep mine and save over theirs' }).click()
+  await expect.element(save).toHaveFocus()
+  await save.click()
+  await expect
+    .poll(() => saved.mock.calls[0]?.[0])
+    .toMatchObject({ version: 1, text: { ...first, opening: 'Many thanks.' } })
+})
+
+test('a draft is back after the page was left, until a version is restored', async () => {
+  answering('storeSettings.tryMailText')
+  const restored = answering('storeSettings.saveMailText').mockResolvedValue({ version: 2 })
+  const ours = { ...first, opening: 'Thank you.' }
+  const by = { savedBy: null, savedAt: new Date('2026-11-21T12:00:00Z') }
+  const editor = (
+    <MailEditor
+      mail="orderConfirmation"
+      kept={kept({ version: 1, text: ours, versions: [{ version: 1, text: ours, ...by }] })}
+    />
+  )
+  const before = await show(editor)
+  await opening.fill('Many thanks.')
+  await before.unmount()
+  await show(editor)
+  await expect.element(opening).toHaveValue('Many thanks.')
+  await page.getByRole('button', { name: 'Restore the first words' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect.element(opening).toHaveValue('Thank you.')
+  expect(restored.mock.calls[0]?.[0]).toEqual({ mail: 'orderConfirmation', version: 1, text: null })
+  expect(sessionStorage.length).toBe(0)
+})

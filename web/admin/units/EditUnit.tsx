@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { UNIT_FACT_NAMES, type UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { useWatch } from 'react-hook-form'
+import { UNIT_FACT_NAMES } from '../../../domain/inventory/unit-facts.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { DraftRestored } from '../DraftRestored.tsx'
 import { hasEqualValues } from '../stored-draft.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
-import { useFieldRefusal } from '../use-field-refusal.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { useStoredDraft } from '../use-stored-draft.ts'
 import type { Unit } from './queries.ts'
 import { UnitFields } from './UnitFields.tsx'
@@ -38,12 +37,18 @@ type Props = { unit: Unit; onBack: () => void; onDone: () => void }
 export function EditUnit({ unit, onBack, onDone }: Props) {
   /** the unit when editing began, or as reviewed since */
   const [seen, setSeen] = useState(() => seenOf(unit))
-  const form = useForm<UnitDraft, unknown, UnitFacts>({ resolver: resolveUnit, defaultValues: unitDraft(unit) })
-  const { change, isPending, ...told } = useAdminMutation({
-    change: (facts: UnitFacts) => api.stock.saveUnit({ unitId: unit.id, version: seen.version, facts }),
+  const { action, form, clearRefusal } = useActionForm({
+    resolver: resolveUnit,
+    first: unitDraft(unit),
+    after: (_, typed) => typed,
+    send: facts => api.stock.saveUnit({ unitId: unit.id, version: seen.version, facts }),
     toast: () => 'Unit saved.',
+    fieldRefusals: REFUSED,
+    onDone: () => {
+      kept.discard()
+      onDone()
+    },
   })
-  const refusal = useFieldRefusal(form, REFUSED, told)
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { isDirty, errors } = form.formState
   // An unedited form follows changes; otherwise the change is reported, unless only documents changed.
@@ -52,7 +57,8 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
     if (!isDirty) form.reset(unitDraft(now))
     setSeen(seenOf(now))
   })
-  useEffect(() => follow(unit), [unit])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a save too, which is the unit's newest change
+  useEffect(() => follow(unit), [unit, isDirty])
   // After that: the stored draft overrides the unit's values.
   const kept = useStoredDraft<Seen & { typed: UnitDraft }>({
     about: `unit-facts:${unit.id}`,
@@ -73,52 +79,41 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
     })
     return unsubscribe
   }, [watch, getValues, kept.keep, seen])
-  const isBehind = isDirty && unit.version !== seen.version
+  const isBehind = isDirty && unit.version !== seen.version && !action.isPending
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Facts of the unit"
-      className="admin-fields space-y-3"
-      onSubmit={form.handleSubmit(facts =>
-        change(facts, {
-          onSuccess: () => {
+    <ActionForm
+      action={action}
+      label="Facts of the unit"
+      submit={{ name: 'Save unit', busy: 'Saving...' }}
+      draft={
+        <DraftRestored
+          isBack={kept.isBack}
+          onStartOver={() => {
             kept.discard()
-            form.reset(form.getValues())
-            onDone()
-          },
-        }),
-      )}
+            form.reset(unitDraft(unit))
+            setSeen(seenOf(unit))
+          }}
+        />
+      }
+      conflict={
+        isBehind && (
+          <EditConflict
+            seen={seen}
+            now={unit}
+            onSeen={() => {
+              form.reset(unitDraft(unit), { keepDirtyValues: true })
+              setSeen(seenOf(unit))
+              kept.keep({ ...seenOf(unit), typed: form.getValues() })
+              clearRefusal()
+            }}
+          />
+        )
+      }
     >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <UnitFields register={form.register} errors={errors} kind={kind} condition={unit.condition} />
       </div>
-      <DraftRestored
-        isBack={kept.isBack}
-        onStartOver={() => {
-          kept.discard()
-          form.reset(unitDraft(unit))
-          setSeen(seenOf(unit))
-        }}
-      />
-      {isBehind ? (
-        <EditConflict
-          seen={seen}
-          now={unit}
-          onSeen={() => {
-            form.reset(unitDraft(unit), { keepDirtyValues: true })
-            setSeen(seenOf(unit))
-            kept.keep({ ...seenOf(unit), typed: form.getValues() })
-            told.clearRefusal()
-          }}
-        />
-      ) : (
-        <FormAlert>{refusal}</FormAlert>
-      )}
-      <button type="submit" className="button" aria-disabled={isPending} aria-busy={isPending}>
-        {isPending ? 'Saving...' : 'Save unit'}
-      </button>
-    </form>
+    </ActionForm>
   )
 }
 

@@ -43,6 +43,7 @@ export function RelocateForm({ units, onDone }: Props) {
 
 type FieldProps = {
   label: string
+  name?: string
   value: string
   onChange: (bin: string) => void
   isFirst?: boolean
@@ -50,7 +51,7 @@ type FieldProps = {
 }
 
 /** The name of a bin, with suggestions. */
-export function BinField({ label, value, onChange, isFirst = false, error }: FieldProps) {
+export function BinField({ label, name, value, onChange, isFirst = false, error }: FieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const isReady = useHydrated()
@@ -67,6 +68,7 @@ export function BinField({ label, value, onChange, isFirst = false, error }: Fie
       <span className="block text-sm font-medium">{label}</span>
       <input
         className="field mt-1 w-44"
+        name={name}
         list={id}
         maxLength={60}
         autoComplete="off"

@@ -1,15 +1,18 @@
 import { useId, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { PackedBox } from '../../../../domain/fulfillments/fulfillment.ts'
 import { counted } from '../../../../domain/text/counted.ts'
 import { api } from '../../../api.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { Form } from '../../../ui/Form.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
+import { ActionForm } from '../../ActionForm.tsx'
 import { AdminForm } from '../../AdminForm.tsx'
+import { resolveDraft } from '../../catalogue/resolve-draft.ts'
 import { useMay } from '../../may.tsx'
-import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
+import { useActionForm } from '../../use-action-form.tsx'
+import { focusOrder, type OrderSeen } from '../use-order-move.ts'
 import { BoxFields, type BoxTexts, EMPTY_BOX, readBoxes } from './BoxFields.tsx'
 import { marksOf, type Package } from './package-words.ts'
-import { type Scanned, scanUnit } from './scan-unit.ts'
+import { type Scanned, type SwapDraft, scanUnit } from './scan-unit.ts'
 
 type Props = OrderSeen & { fulfillment: Package }
 
@@ -34,32 +37,50 @@ export function PackForm({ order, version, fulfillment }: Props) {
   )
 }
 
+type Draft = { scanned: Scanned; boxes: BoxTexts[] }
+type Packed = { swaps: Omit<SwapDraft, 'mark' | 'difference'>[]; boxes: PackedBox[] }
+const FIRST: Draft = { scanned: { found: [], swaps: [] }, boxes: [EMPTY_BOX] }
+
+const resolverOf = (mayShip: boolean) =>
+  resolveDraft<Draft, Packed>(({ scanned: { swaps }, boxes: typed }) => {
+    const boxes = readBoxes(typed)
+    if (boxes === null) return refusedScan('A box needs weight, length, width and height, each above 0.')
+    if (!mayShip && swaps.length === 0) return refusedScan('Scan the unit that takes the place of another one.')
+    if (swaps.some(({ reason }) => reason.trim() === ''))
+      return refusedScan('Say why this piece replaces the one on the order.')
+    const sent = swaps.map(({ mark: _, difference: __, ...swap }) => ({ ...swap, reason: swap.reason.trim() }))
+    return { success: true, data: { swaps: sent, boxes } }
+  })
+/** One message at a time, in the place of those about a scan. */
+const refusedScan = (message: string) => ({
+  success: false as const,
+  error: { issues: [{ code: 'custom', path: ['scanned'], message }] },
+})
+
 function Packing({ order, version, fulfillment, onDone }: Props & { onDone: () => void }) {
   const id = useId()
   const may = useMay()
   const mayShip = may('ship')
   const marks = marksOf(order)
   const ofUnits = fulfillment.pieces.filter(({ unitId }) => unitId !== null)
-  const [scanned, setScanned] = useState<Scanned>({ found: [], swaps: [] })
-  const [why, setWhy] = useState<string | null>(null)
-  const [boxes, setBoxes] = useState<BoxTexts[]>([EMPTY_BOX])
-  const scan = useRef<HTMLInputElement>(null)
-  const read = readBoxes(boxes)
-  const withoutReason = scanned.swaps.some(({ reason }) => reason.trim() === '')
-  const pack = useOrderMove(
-    async () => {
-      const swaps = scanned.swaps.map(({ mark: _, difference: __, ...swap }) => ({
-        ...swap,
-        reason: swap.reason.trim(),
-      }))
+  const { action, form, errorOf } = useActionForm({
+    resolver: resolverOf(mayShip),
+    first: FIRST,
+    send: async ({ swaps, boxes }) => {
       const seen = { fulfillmentId: fulfillment.id, version }
       await (mayShip
-        ? api.orderAdmin.packParcel({ ...seen, swaps, boxes: read ?? [] })
+        ? api.orderAdmin.packParcel({ ...seen, swaps, boxes })
         : api.orderAdmin.exchangeUnits({ ...seen, swaps }))
-      onDone()
     },
-    mayShip ? 'Packed.' : 'Exchanged.',
-  )
+    toast: () => (mayShip ? 'Packed.' : 'Exchanged.'),
+    noAnswer: 'This could not be done. Please try again.',
+    onDone: () => {
+      onDone()
+      focusOrder()
+    },
+  })
+  const [scanned, boxes] = useWatch({ control: form.control, name: ['scanned', 'boxes'] })
+  const scan = useRef<HTMLInputElement>(null)
   const onScan = async (text: string) => {
     const next = await scanUnit(text, {
       fulfillment,
@@ -69,23 +90,18 @@ function Packing({ order, version, fulfillment, onDone }: Props & { onDone: () =
       find: search => api.stock.findUnits({ search }),
       compare: toUnitId => api.orderAdmin.exchanges({ fulfillmentId: fulfillment.id, toUnitId }),
     })
-    if (typeof next === 'string') setWhy(next)
+    if (typeof next === 'string') form.setError('scanned', { message: next })
     else {
-      setWhy(null)
-      setScanned(next)
+      form.clearErrors('scanned')
+      form.setValue('scanned', next)
     }
     if (scan.current) scan.current.value = ''
   }
   return (
-    <Form
+    <ActionForm
+      action={action}
       className="space-y-3"
-      onSubmit={event => {
-        event.preventDefault()
-        if (read === null) setWhy('A box needs weight, length, width and height, each above 0.')
-        else if (!mayShip && scanned.swaps.length === 0) setWhy('Scan the unit that takes the place of another one.')
-        else if (withoutReason) setWhy('Say why this piece replaces the one on the order.')
-        else pack.change()
-      }}
+      submit={{ name: mayShip ? 'Packed' : 'Exchange', busy: 'Saving...', className: 'w-full' }}
     >
       {ofUnits.length > 0 && (
         <div>
@@ -121,7 +137,7 @@ function Packing({ order, version, fulfillment, onDone }: Props & { onDone: () =
             autoComplete="off"
             value={reason}
             onChange={({ target }) =>
-              setScanned({
+              form.setValue('scanned', {
                 ...scanned,
                 swaps: scanned.swaps.map(swap =>
                   swap.toUnitId === toUnitId ? { ...swap, reason: target.value } : swap,
@@ -131,11 +147,8 @@ function Packing({ order, version, fulfillment, onDone }: Props & { onDone: () =
           />
         </label>
       ))}
-      {mayShip && <BoxFields boxes={boxes} onChange={setBoxes} />}
-      <FormAlert>{why}</FormAlert>
-      <BusyButton type="submit" className="button w-full" isBusy={pack.isPending}>
-        {pack.isPending ? 'Saving...' : mayShip ? 'Packed' : 'Exchange'}
-      </BusyButton>
-    </Form>
+      {mayShip && <BoxFields boxes={boxes} onChange={changed => form.setValue('boxes', changed)} />}
+      <FormAlert>{errorOf('scanned')}</FormAlert>
+    </ActionForm>
   )
 }

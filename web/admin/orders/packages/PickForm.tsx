@@ -1,34 +1,43 @@
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { quantityIn } from '../../../../domain/catalogue/unit-of-measure.ts'
 import { openPieces } from '../../../../domain/fulfillments/open-lines.ts'
+import { z } from '../../../../domain/text/zod.ts'
 import { api } from '../../../api.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { Form } from '../../../ui/Form.tsx'
 import { QuantityField } from '../../../ui/QuantityField.tsx'
-import { type OrderSeen, useOrderMove } from '../use-order-move.ts'
+import { ActionForm } from '../../ActionForm.tsx'
+import { useActionForm } from '../../use-action-form.tsx'
+import { focusOrder, type OrderSeen } from '../use-order-move.ts'
+
+/** The pieces of each line, by its id; a line that is not among them: all that are in stock. */
+const Shape = z.strictObject({ chosen: z.record(z.string(), z.number()) })
 
 /** Selects the pieces of the next package; default: all that are in stock. */
 export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () => void }) {
   const open = openPieces(order.items, order.parcels)
   const lines = order.items.filter(({ itemId }) => (open.get(itemId) ?? 0) > 0)
-  const [chosen, setChosen] = useState<Record<number, number>>({})
+  const { action, form } = useActionForm({
+    resolver: Shape,
+    first: { chosen: {} },
+    send: () => api.orderAdmin.pickParcel({ orderId: order.id, version, lines: picked }),
+    toast: () => 'Picked. Pack it, then mark it as shipped.',
+    noAnswer: 'This could not be done. Please try again.',
+    onDone: () => {
+      onDone()
+      focusOrder()
+    },
+  })
+  const chosen = useWatch({ control: form.control, name: 'chosen' })
   const quantityOf = (itemId: number): number => Math.min(chosen[itemId] ?? Infinity, open.get(itemId) ?? 0)
   const picked = lines.flatMap(({ itemId }) => {
     const quantity = quantityOf(itemId)
     return quantity > 0 ? [{ itemId, quantity }] : []
   })
-  const pick = useOrderMove(async () => {
-    await api.orderAdmin.pickParcel({ orderId: order.id, version, lines: picked })
-    onDone()
-  }, 'Picked. Pack it, then mark it as shipped.')
   if (lines.length === 0) return <p className="text-sm text-muted">Nothing can be packed now.</p>
   return (
-    <Form
+    <ActionForm
+      action={action}
       className="space-y-3"
-      onSubmit={event => {
-        event.preventDefault()
-        if (picked.length > 0) pick.change()
-      }}
+      submit={{ name: 'Pick this package', busy: 'Saving...', className: 'w-full', isOff: picked.length === 0 }}
     >
       <ul className="space-y-1">
         {lines.map(({ itemId, sku, uom }) => (
@@ -44,7 +53,7 @@ export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () =>
                   label={sku}
                   uom={uom}
                   className="w-20 text-right tabular-nums"
-                  onChange={quantity => setChosen({ ...chosen, [itemId]: quantity })}
+                  onChange={quantity => form.setValue('chosen', { ...chosen, [itemId]: quantity })}
                 />
               </span>
               <span className="min-w-16 text-muted">of {quantityIn(uom, open.get(itemId) ?? 0)}</span>
@@ -52,9 +61,6 @@ export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () =>
           </li>
         ))}
       </ul>
-      <BusyButton type="submit" className="button w-full" isBusy={pick.isPending} isOff={picked.length === 0}>
-        {pick.isPending ? 'Saving...' : 'Pick this package'}
-      </BusyButton>
-    </Form>
+    </ActionForm>
   )
 }
