@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { unknownUnit } from '../../domain/inventory/unit-facts.ts'
 import { show } from '../testing-screen.tsx'
 import type { ProductView } from './ProductScreen.tsx'
 import { StockPanel } from './StockPanel.tsx'
@@ -156,27 +157,16 @@ test('on a phone the buy button sticks to the bottom, with the total', async () 
 })
 
 const bare = {
+  ...unknownUnit('OH'),
   id: 9,
   unitPrice: 1_500_050,
   isForSale: false,
   quantity: 1,
   kind: 'serial' as const,
   mark: 'B-1',
-  conditionCode: 'OH',
-  paper: null,
-  paperNumber: '',
-  paperBy: '',
-  paperDate: null,
   paperIsCopy: false,
-  traceTo: '',
-  expiresOn: null,
   expiresAs: null,
   manufacturedAs: null,
-  manufacturedOn: null,
-  hoursSinceNew: null,
-  cyclesSinceNew: null,
-  hoursSinceOverhaul: null,
-  cyclesSinceOverhaul: null,
   documents: [],
 }
 const unpapered = { ...stockLine('overhauled', 1), withoutPaper: 1, units: [bare] }
