@@ -19,7 +19,7 @@ import type { ImportView } from './queries.ts'
 type Checked = Parameters<typeof api.imports.check>[0]['settings']
 type Props = { list: ImportView; settings: ListSettings; set: (changed: Partial<ListSettings>) => void }
 
-/** What is wrong with the settings, by field. */
+/** The errors of the settings, by field. */
 const problemsOf = ({ mapping, quantity, priceLimit }: ListSettings) => ({
   mapping: whyNotMapped(mapping) ?? undefined,
   quantity:
