@@ -296,6 +296,34 @@ test('only web/stored.ts reads and writes the storage of the browser, which may 
   expect(direct.filter(file => !allowed.includes(file))).toEqual([])
 })
 
+test('a form of the back office is an ActionForm, except where it is not one action with fields', () => {
+  const own = files.filter(
+    file =>
+      file.startsWith('web/admin/') && !isTest(file) && /<(form|Form)\b/.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  // A search that only changes the address is a GetForm.
+  expect(own.sort()).toEqual([
+    'web/admin/ActionForm.tsx',
+    // Saves dimensions, or undoes all corrections of them.
+    'web/admin/catalogue/PartFactsForm.tsx',
+    // Shows the new prices before it changes them.
+    'web/admin/catalogue/PriceDialog.tsx',
+    // A scan field.
+    'web/admin/counts/ScanField.tsx',
+    // An editable table.
+    'web/admin/quotes/OfferSheet.tsx',
+    // Scan fields and an editable table: they add a line to a delivery, which is sent later.
+    'web/admin/receiving/LineEntry.tsx',
+    // A search: each unit found has a button, and Enter takes the only one.
+    'web/admin/scans/DecideScans.tsx',
+    // Both change the editable table beside them, and send nothing.
+    'web/admin/sheets/ColumnTools.tsx',
+    'web/admin/sheets/PasteNumbers.tsx',
+    // An editable table: each row is sent on its own.
+    'web/admin/shipping/ShippingBench.tsx',
+  ])
+})
+
 test('the files and folders that the docs name exist', () => {
   const docs = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
     cwd: ROOT,

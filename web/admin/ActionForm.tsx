@@ -25,7 +25,7 @@ type Props = Pick<ComponentProps<typeof Form>, 'ref' | 'className' | 'onMouseDow
   /** arranges the button with what is beside it */
   place?: (button: ReactNode) => ReactNode
   /** the fields */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The form of an action of useActionForm: its fields, a restored draft, the refusal, the button and the question. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -55,8 +55,8 @@ type Options<Draft extends FieldValues, Written extends FieldValues, Answer> = {
    * response comes.
    */
   content?: (written: Written) => unknown
-  /** false: the form itself focuses the first invalid field, of which not all are registered */
-  shouldFocusError?: boolean
+  /** Not all fields are registered: after a refusal at a field, the first invalid one on the page gets the focus. */
+  hasUnregistered?: boolean
   /** refusal codes that are shown at a field */
   fieldRefusals?: Partial<Record<string, Path<Draft>>>
   /** what prevents the action now, shown above the button: a submit does nothing */
@@ -102,6 +102,7 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
     stored,
     arrived,
     problem = null,
+    hasUnregistered = false,
     confirm,
     onDone,
     onRefused,
@@ -110,7 +111,7 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
     resolver: typeof resolver === 'function' ? resolver : zodResolver(resolver),
     // The type of a partial draft does not accept a generic whole one.
     defaultValues: first as DefaultValues<Draft>,
-    shouldFocusError: options.shouldFocusError ?? true,
+    shouldFocusError: !hasUnregistered,
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   })
   type Sent = { written: Written; send: typeof send; content: string | null; typed: Draft }
@@ -164,6 +165,11 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
       },
     }),
   })
+  const { submitCount } = form.formState
+  useEffect(() => {
+    if (hasUnregistered && submitCount > 0)
+      button.current?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [hasUnregistered, submitCount])
   const alert = useFieldRefusal(form, options.fieldRefusals ?? {}, { error, refusal })
   const action: Action = {
     submit: form.handleSubmit(written => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { PartPicture } from '../../catalogue/PartPicture.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -7,8 +8,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
+import { useActionForm } from '../use-action-form.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { AdminPart } from './queries.ts'
+
+const Shape = z.strictObject({ alt: z.string() })
 
 type Props = {
   productId: number
@@ -21,14 +26,19 @@ type Props = {
 /** One picture: its description, its position, and whether it is the part's main picture. */
 export function PictureCard({ productId, picture, place: { at, of }, onMove, drag }: Props) {
   const { id, url, isPrimary } = picture
-  /** null: not being edited, shows the stored text */
-  const [typed, setTyped] = useState<string | null>(null)
-  const alt = typed ?? picture.alt
   const [isAsked, setAsked] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
-  const save = useAdminMutation({
-    change: (facts: { alt: string; isPrimary: boolean }) =>
-      api.catalogueAdmin.changePicture({ productId, pictureId: id, ...facts }),
+  const change = (facts: { alt: string; isPrimary: boolean }) =>
+    api.catalogueAdmin.changePicture({ productId, pictureId: id, ...facts })
+  const { action, form, field } = useActionForm({
+    resolver: Shape,
+    first: { alt: picture.alt },
+    values: { alt: picture.alt },
+    send: ({ alt }) => change({ alt, isPrimary }),
+    toast: () => 'Picture saved.',
+  })
+  const promote = useAdminMutation({
+    change: (_: null) => change({ alt: picture.alt, isPrimary: true }),
     toast: () => 'Picture saved.',
   })
   const remove = useAdminMutation({
@@ -64,45 +74,42 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
             <BusyButton
               className="button basis-full"
               aria-label={`Make primary: ${name}`}
-              isBusy={save.isPending}
-              onClick={() => save.change({ alt: picture.alt, isPrimary: true })}
+              isBusy={action.isPending || promote.isPending}
+              onClick={() => promote.change(null)}
             >
               Make primary
             </BusyButton>
           )}
         </div>
       </div>
-      <form
-        method="post"
-        className="mt-2 flex items-end gap-2"
-        onSubmit={event => {
-          event.preventDefault()
-          save.change({ alt, isPrimary }, { onSuccess: () => setTyped(null) })
-        }}
-      >
-        <TextField
-          className="min-w-0 flex-1"
-          label="Says what it shows"
-          aria-label={`Says what it shows: ${name}`}
-          autoComplete="off"
-          maxLength={200}
-          value={alt}
-          onChange={event => setTyped(event.target.value)}
-        />
-        <BusyButton type="submit" className="button" isBusy={save.isPending} isOff={alt === picture.alt}>
-          Save
-        </BusyButton>
-        <button
-          ref={deleteButton}
-          type="button"
-          className="button text-bad"
-          aria-label={`Delete ${name}`}
-          onClick={() => setAsked(true)}
-        >
-          Delete
-        </button>
-      </form>
-      <FormAlert>{save.refusal ?? remove.refusal}</FormAlert>
+      <ActionForm
+        action={action}
+        className="mt-2"
+        submit={{ name: 'Save', isOff: promote.isPending || !form.formState.isDirty }}
+        note={<FormAlert>{promote.refusal ?? remove.refusal}</FormAlert>}
+        place={save => (
+          <div className="flex items-end gap-2">
+            <TextField
+              className="min-w-0 flex-1"
+              label="Says what it shows"
+              aria-label={`Says what it shows: ${name}`}
+              autoComplete="off"
+              maxLength={200}
+              {...field('alt')}
+            />
+            {save}
+            <button
+              ref={deleteButton}
+              type="button"
+              className="button text-bad"
+              aria-label={`Delete ${name}`}
+              onClick={() => setAsked(true)}
+            >
+              Delete
+            </button>
+          </div>
+        )}
+      />
       <ConfirmDialog
         isOpen={isAsked}
         question="Delete this picture?"

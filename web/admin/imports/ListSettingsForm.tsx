@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react'
 import { CONDITION_NAMES, conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { whyNotMapped } from '../../../domain/imports/import-columns.ts'
 import { MISSING_RULE_NAMES, MISSING_RULES } from '../../../domain/imports/import-run.ts'
 import { MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { api } from '../../api.ts'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { resolveDraft } from '../catalogue/resolve-draft.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { HeadingRow } from './HeadingRow.tsx'
 import { type ListSettings, meantWords, typedCategory, typedLimit, typedQuantity } from './list-settings.ts'
@@ -19,43 +19,64 @@ import type { ImportView } from './queries.ts'
 type Checked = Parameters<typeof api.imports.check>[0]['settings']
 type Props = { list: ImportView; settings: ListSettings; set: (changed: Partial<ListSettings>) => void }
 
-/** The meaning of the columns, defaults for missing values, and the effect on parts that are not in the list. */
+/** The errors of the settings, by field. */
+const problemsOf = ({ mapping, quantity, priceLimit }: ListSettings) => ({
+  mapping: whyNotMapped(mapping) ?? undefined,
+  quantity:
+    typedQuantity(quantity) === undefined
+      ? `A whole number to ${thousands(MAX_STOCK_QUANTITY)}, or nothing`
+      : undefined,
+  priceLimit: typedLimit(priceLimit) === undefined ? 'A whole number from 1 to 1,000, or nothing' : undefined,
+})
+
+const resolve = resolveDraft<ListSettings, Checked>(({ quantity, takenAs, category, priceLimit, ...settings }) => {
+  const problems = problemsOf({ quantity, takenAs, category, priceLimit, ...settings })
+  const issues = Object.entries(problems).flatMap(([name, message]) =>
+    message === undefined ? [] : [{ code: 'custom', path: [name], message }],
+  )
+  if (issues.length > 0) return { success: false, error: { issues } }
+  const checked = {
+    ...settings,
+    quantity: typedQuantity(quantity) ?? null,
+    takenAs: meantWords(takenAs),
+    category: typedCategory(category),
+    priceLimit: typedLimit(priceLimit) ?? null,
+  }
+  return { success: true, data: checked }
+})
+
+/**
+ * The meaning of the columns, defaults for missing values, and the effect on parts that are not in the list. The page has the
+ * settings: its reports change them too.
+ */
 export function ListSettingsForm({ list, settings, set }: Props) {
   const { id, version } = list
   const { mapping, condition, quantity, missing, areUnits, takenAs, category, priceLimit } = settings
-  const [isTried, setTried] = useState(false)
-  const { change, isPending, refusal } = useAdminMutation({
-    change: (asked: Checked) => api.imports.check({ id, version, settings: asked }),
+  const { action, form } = useActionForm({
+    resolver: resolve,
+    first: settings,
+    values: settings,
+    hasUnregistered: true,
+    send: checked => api.imports.check({ id, version, settings: checked }),
     toast: () => 'Dry run started.',
   })
-  const wrong = whyNotMapped(mapping)
-  const pieces = typedQuantity(quantity)
-  const wrongQuantity =
-    pieces === undefined ? `A whole number to ${thousands(MAX_STOCK_QUANTITY)}, or nothing` : undefined
-  const limit = typedLimit(priceLimit)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (wrong || pieces === undefined || limit === undefined || isPending) return
-    change({
-      mapping,
-      condition,
-      missing,
-      quantity: pieces,
-      areUnits,
-      takenAs: meantWords(takenAs),
-      category: typedCategory(category),
-      priceLimit: limit,
-    })
-  }
+  const wrong = problemsOf(settings)
   return (
-    <form method="post" noValidate aria-label="Column mapping" className="admin-fields space-y-4" onSubmit={submit}>
+    <ActionForm
+      action={action}
+      label="Column mapping"
+      className="admin-fields space-y-4"
+      submit={{
+        name: list.state === 'checked' ? 'Try again with these settings' : 'Start dry run',
+        className: list.state === 'checked' ? '' : 'button-go',
+      }}
+    >
       <AdminBlock title="Column mapping">
         <HeadingRow list={list} />
         <ColumnMapping list={list} mapping={mapping} onChange={changed => set({ mapping: changed })} />
-        {wrong && (
-          <p role={isTried ? 'alert' : undefined} className="mt-2 text-sm text-bad">
-            {wrong}
+        {wrong.mapping && (
+          <p role={form.formState.isSubmitted ? 'alert' : undefined} className="mt-2 text-sm text-bad">
+            {wrong.mapping}
           </p>
         )}
       </AdminBlock>
@@ -79,7 +100,7 @@ export function ListSettingsForm({ list, settings, set }: Props) {
             autoComplete="off"
             maxLength={7}
             value={quantity}
-            error={wrongQuantity}
+            error={wrong.quantity}
             onChange={({ target }) => set({ quantity: target.value })}
           />
           <SelectField
@@ -116,21 +137,12 @@ export function ListSettingsForm({ list, settings, set }: Props) {
             autoComplete="off"
             maxLength={4}
             value={priceLimit}
-            error={limit === undefined ? 'A whole number from 1 to 1,000, or nothing' : undefined}
+            error={wrong.priceLimit}
             onChange={({ target }) => set({ priceLimit: target.value })}
           />
         </div>
         <MappedWords takenAs={takenAs} set={changed => set({ takenAs: changed })} />
       </AdminBlock>
-      <FormAlert>{refusal}</FormAlert>
-      <button
-        type="submit"
-        className={`button ${list.state === 'checked' ? '' : 'button-go'}`}
-        aria-disabled={isPending}
-        aria-busy={isPending}
-      >
-        {list.state === 'checked' ? 'Try again with these settings' : 'Start dry run'}
-      </button>
-    </form>
+    </ActionForm>
   )
 }

@@ -186,7 +186,6 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
             key={order.id}
             notes={admin.adminNotes}
             about={`order:${order.id}`}
-            shownIn={orpc.orderAdmin.order.key({ input: { orderId: order.id } })}
             save={notes => api.orderAdmin.saveNotes({ orderId: order.id, ...notes })}
           />
           <OrderHistory history={admin.history} />

@@ -82,7 +82,6 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
                 <AdminNotes
                   notes={admin.adminNotes}
                   about={`quote:${quote.id}`}
-                  shownIn={orpc.quoteAdmin.quote.key({ input: { quoteId: quote.id } })}
                   save={notes => api.quoteAdmin.saveNotes({ quoteId: quote.id, ...notes })}
                 />
               </Allowed>

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { partOfTotal } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
@@ -9,13 +10,13 @@ import {
 } from '../../../domain/returns/return-decision.ts'
 import { api } from '../../api.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
+import { resolveDraft } from '../catalogue/resolve-draft.ts'
 import { DraftRestored } from '../DraftRestored.tsx'
 import { focusOrder } from '../orders/use-order-move.ts'
-import { useAdminMutation } from '../use-admin-mutation.ts'
+import { useActionForm } from '../use-action-form.tsx'
 import { useStoredDraft } from '../use-stored-draft.ts'
 import {
   amountFields,
@@ -28,42 +29,9 @@ import {
 import type { AdminReturn } from './queries.ts'
 import { ReturnedPieces } from './ReturnedPieces.tsx'
 
-const NO_ANSWER = 'We didn’t get a response. Please try again: it is done only once.'
-
 /** The returned pieces, their disposition, and the refund, with a confirmation. */
 export function CompleteReturn({ order, admin }: { order: OrderView; admin: AdminReturn }) {
   const lines = admin.lines.map(line => ({ ...line, unitPrice: cents(line.unitPrice), tax: cents(line.tax) }))
-  const [draft, setDraft] = useState(() => beginDraft(lines, admin))
-  const kept = useStoredDraft({
-    about: `completion:${admin.returnId}`,
-    shape: CompletionDraftShape,
-    restore: before => {
-      const back = backAgain(before, lines, admin)
-      if (back) setDraft(back)
-      return back !== null
-    },
-  })
-  const [isTried, setTried] = useState(false)
-  const [asked, setAsked] = useState<Completion | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const { change, isPending, refusal } = useAdminMutation({
-    change: async (completion: Completion) => {
-      const answer = await api.returnAdmin.complete({
-        orderId: order.id,
-        returnId: admin.returnId ?? undefined,
-        ...completion,
-      })
-      kept.discard()
-      focusOrder()
-      return answer
-    },
-    toast: ({ completion }) =>
-      completion?.finishedAt
-        ? 'Return completed.'
-        : 'The return is being completed. The refund continues automatically.',
-    noAnswer: NO_ANSWER,
-  })
   const sums = {
     subtotal: cents(order.subtotal),
     shippingFee: cents(order.shippingFee),
@@ -72,34 +40,75 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
     reason: admin.reason,
   }
   const known = { order: sums, lines, left: cents(admin.left ?? 0) }
+  const [first] = useState(() => beginDraft(lines, admin))
+  const { action, form } = useActionForm({
+    resolver: resolveDraft<CompletionDraft, Completion>(typed => {
+      const { errors: found, completion } = readDraft(typed, known)
+      if (completion) return { success: true, data: completion }
+      const issues = Object.keys(found).map(name => ({ code: 'custom', path: [name], message: 'Please check this' }))
+      return { success: false, error: { issues } }
+    }),
+    first,
+    hasUnregistered: true,
+    send: async completion => {
+      const answer = await api.returnAdmin.complete({
+        orderId: order.id,
+        returnId: admin.returnId ?? undefined,
+        ...completion,
+      })
+      kept.discard()
+      return answer
+    },
+    toast: ({ completion }) =>
+      completion?.finishedAt
+        ? 'Return completed.'
+        : 'The return is being completed. The refund continues automatically.',
+    noAnswer: 'We didn’t get a response. Please try again: it is done only once.',
+    confirm: completion => ({
+      question: `Complete the return of order ${order.orderNumber}?`,
+      action: 'Yes, complete it',
+      body: whatHappens(completion, lines, order.refundSums ?? NO_REFUNDS),
+    }),
+    onDone: focusOrder,
+  })
+  const kept = useStoredDraft({
+    about: `completion:${admin.returnId}`,
+    shape: CompletionDraftShape,
+    restore: before => {
+      const back = backAgain(before, lines, admin)
+      if (back) form.reset(back)
+      return back !== null
+    },
+  })
+  useWatch({ control: form.control })
+  const draft = form.getValues()
   const fields = amountFields(draft, known)
-  const { errors, total, completion } = readDraft(draft, known)
-  const shown = isTried ? errors : {}
+  const { errors, total } = readDraft(draft, known)
+  const shown = form.formState.isSubmitted ? errors : {}
   const set = (part: Partial<CompletionDraft>) => {
     const now = { ...draft, ...part }
-    setDraft(now)
+    form.reset(now, { keepDefaultValues: true, keepIsSubmitted: true, keepSubmitCount: true })
     kept.keep(now)
-  }
-  const submit = () => {
-    if (isPending) return
-    setTried(true)
-    setAsked(completion)
-    if (!completion) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return (
     <section className="sheet p-4" aria-labelledby="complete-return">
       <h2 id="complete-return" className="text-lg">
         Parts have come back
       </h2>
-      <form
-        method="post"
-        ref={form}
-        noValidate
+      <ActionForm
+        action={action}
         className="mt-3"
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
+        foot="mt-3 space-y-3"
+        submit={{ name: 'Complete the return', busy: 'Completing...', className: 'button-go max-sm:w-full' }}
+        draft={
+          <DraftRestored
+            isBack={kept.isBack}
+            onStartOver={() => {
+              kept.discard()
+              form.reset(beginDraft(lines, admin))
+            }}
+          />
+        }
       >
         {lines.every(({ quantity }) => quantity === 0) && (
           <p className="mb-3">No parts of this return can come back. Complete it without parts to close it.</p>
@@ -150,39 +159,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
           value={draft.note}
           onChange={event => set({ note: event.target.value })}
         />
-        <div className="mt-3 space-y-3">
-          <DraftRestored
-            isBack={kept.isBack}
-            onStartOver={() => {
-              kept.discard()
-              setDraft(beginDraft(lines, admin))
-              setTried(false)
-            }}
-          />
-          <FormAlert>{refusal}</FormAlert>
-        </div>
-        <button
-          ref={button}
-          type="submit"
-          className="button button-go mt-3 max-sm:w-full"
-          aria-disabled={isPending}
-          aria-busy={isPending}
-        >
-          {isPending ? 'Completing...' : 'Complete the return'}
-        </button>
-      </form>
-      <ConfirmDialog
-        isOpen={asked !== null}
-        question={`Complete the return of order ${order.orderNumber}?`}
-        action="Yes, complete it"
-        onConfirm={() => {
-          if (asked && !isPending) change(asked)
-        }}
-        onClose={() => setAsked(null)}
-        finalFocus={button}
-      >
-        {asked && whatHappens(asked, lines, order.refundSums ?? NO_REFUNDS)}
-      </ConfirmDialog>
+      </ActionForm>
     </section>
   )
 }

@@ -50,7 +50,7 @@ export const VersionList = <Version extends Listed>({ versions, row }: ListProps
   </ol>
 )
 
-/** Who saved a version, and when. */
+/** The admin of a version, and the time of saving. */
 export const SavedBy = ({ savedBy, savedAt }: Saved) => (
   <>
     {savedBy ?? 'a deleted account'}

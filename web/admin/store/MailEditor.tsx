@@ -32,7 +32,7 @@ const DraftShape: z.ZodMiniType<MailText> = z.strictObject({
 })
 const partOf = (name: unknown): MailPart => MAIL_PARTS.find(part => part === name) ?? 'subject'
 
-/** The text as it is sent, and what is wrong with it. */
+/** The text as it is sent (null: invalid), and its errors. */
 function check(mail: MailKindName, typed: MailText) {
   const read = MailTextShape.safeParse(typed)
   const problems = read.success

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { SettingSection } from '../../../domain/settings/sections.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { nameOf } from './draft.ts'
@@ -17,15 +16,9 @@ type Props = { section: SettingSection; values: StoreSettings['values']; version
 export function SectionForm({ section, values, version }: Props) {
   const { versioned, now } = useSectionForm({ section, values, version })
   const { form, isDirty } = versioned
-  const { errors, submitCount } = form.formState
-  const element = useRef<HTMLFormElement>(null)
-  // The first invalid field is the first on the page.
-  useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [submitCount])
+  const { errors } = form.formState
   return (
     <VersionedForm
-      ref={element}
       versioned={versioned}
       label="Settings of this section"
       className="admin-fields grid gap-4"

@@ -32,7 +32,7 @@ export function useSectionForm({ section, values, version }: Asked) {
     // Another release of the store may have had other fields.
     fitting: typed => Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, typed[name] ?? value])),
     // Fields of rows are not registered.
-    shouldFocusError: false,
+    hasUnregistered: true,
   })
   return { versioned, now }
 }

@@ -21,7 +21,7 @@ type Options<Draft extends FieldValues, Checked extends FieldValues> = {
   toast: string
   /** fits a draft, of another day or release, to this page */
   fitting?: (typed: Draft) => Draft
-  shouldFocusError?: boolean
+  hasUnregistered?: boolean
 }
 
 /**
@@ -31,7 +31,7 @@ type Options<Draft extends FieldValues, Checked extends FieldValues> = {
 export function useVersionedForm<Draft extends FieldValues, Checked extends FieldValues>(
   options: Options<Draft, Checked>,
 ) {
-  const { about, shape, version, stored, resolver, save, storedOf, toast, fitting, shouldFocusError = true } = options
+  const { about, shape, version, stored, resolver, save, storedOf, toast, fitting, hasUnregistered = false } = options
   /** the version when editing began, or that was last saved here */
   const [seen, setSeen] = useState(version)
   const { action, form, field, errorOf, clearRefusal } = useActionForm({
@@ -45,7 +45,7 @@ export function useVersionedForm<Draft extends FieldValues, Checked extends Fiel
     },
     saved: (_, checked) => storedOf(checked),
     toast: () => toast,
-    shouldFocusError,
+    hasUnregistered,
     onDone: (saved, checked) => {
       // Input since the submit is the draft of the next version.
       const typed = form.getValues()

@@ -88,7 +88,6 @@ function Whole({ admin }: { admin: AdminSubmission }) {
           <AdminNotes
             notes={admin.adminNotes}
             about={`submission:${id}`}
-            shownIn={orpc.submissionAdmin.submission.key({ input: { submissionId: id } })}
             save={notes => api.submissionAdmin.saveNotes({ submissionId: id, ...notes })}
           />
         </div>
