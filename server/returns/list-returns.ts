@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type PaymentStatus, RETURN_STATUSES } from '../../domain/orders/order.ts'
+import { PAYMENT_STATUSES, RETURN_STATUSES } from '../../domain/orders/order.ts'
 import { OPEN_RETURN_STATES, RETURN_STATES, type ReturnState } from '../../domain/returns/return.ts'
 import { readSearch } from '../../domain/text/read-search.ts'
 import { searchText } from '../../domain/text/search-text.ts'
@@ -12,6 +12,7 @@ import { parseOrderSearch } from '../orders/parse-order-search.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorQuery, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { readRefundState } from './internal/refund-state.ts'
 import { REFUND_STATES } from './shapes.ts'
 
@@ -55,7 +56,6 @@ const ReturnLineShape = z.object({
   /** the refund, for a return that is being completed */
   refund: z.nullable(z.enum(REFUND_STATES)),
 })
-type ReturnLine = z.infer<typeof ReturnLineShape>
 export const ReturnsShape = z.object({
   returns: z.array(ReturnLineShape),
   /** cursor of the next page; null: the last page */
@@ -104,13 +104,13 @@ const SHOWN: Record<ReturnsQuery['show'], readonly ReturnState[]> = {
   returned: ['completed'],
 }
 
-type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
-  total: string
-  paymentStatus: PaymentStatus
-  refundState: string | null
-  isUnderWay: boolean
-  cursor: string
-}
+const RowShape = z.extend(z.omit(ReturnLineShape, { total: true, paymentStatus: true, refund: true }), {
+  total: z.string(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  refundState: z.nullable(z.string()),
+  isUnderWay: z.boolean(),
+  cursor: z.string(),
+})
 
 /** Returns of all orders for the back office, 50 per page; searched like orders. */
 export async function listReturns(
@@ -122,12 +122,12 @@ export async function listReturns(
   const { number, texts, part } = parseOrderSearch(term, seesPayments)
   const accounts = term === '' ? [] : await findAccounts(db, term)
   const isWaiting = show === 'waiting' || show === 'return_requested' || show === 'return_approved'
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: `admin-returns-${isWaiting ? 'waiting' : 'decided'}`,
     text: page(isWaiting),
     values: [SHOWN[show], ...[after?.at ?? null, after?.id ?? null], ...[number, part, texts, accounts, seesPayments]],
   })
-  const { page: shown, next } = cutPage(rows, AT_ONCE)
+  const { page: shown, next } = cutPage(found, AT_ONCE)
   const returns = shown.map(({ refundState, isUnderWay, total, ...row }) => ({
     ...row,
     total: readMoney(total),
@@ -147,7 +147,7 @@ export const ReturnCountsShape = z.object({
 
 /** Counts returns by state. */
 export async function countReturns(db: Db): Promise<z.infer<typeof ReturnCountsShape>> {
-  const { rows } = await db.$client.query<z.infer<typeof ReturnCountsShape>>({
+  const counts = await firstRow(db, ReturnCountsShape, {
     name: 'count-returns',
     text: `SELECT count(*) FILTER (WHERE state = 'requested') AS requested,
         count(*) FILTER (WHERE state IN ('approved', 'received')) AS approved,
@@ -156,7 +156,6 @@ export async function countReturns(db: Db): Promise<z.infer<typeof ReturnCountsS
           WHERE r.state = 'received' AND b.state = 'failed') AS "refundFailed"
       FROM returns`,
   })
-  const [counts] = rows
   if (!counts) throw new Error('counts are one row')
   return counts
 }
