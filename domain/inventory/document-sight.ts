@@ -10,6 +10,7 @@ export const VISIBILITY_NAMES = Object.keys(VISIBILITIES) as Visibility[]
 /** The media types of unit documents, with their file extensions. */
 export const MEDIA_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 export type MediaType = keyof typeof MEDIA_TYPES
+export const MEDIA_TYPE_NAMES = Object.keys(MEDIA_TYPES) as MediaType[]
 
 /** The address of a document of a unit. */
 export const unitDocumentAddress = ({ id, mediaType }: { id: number; mediaType: MediaType }): string =>

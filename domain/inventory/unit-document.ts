@@ -1,7 +1,7 @@
 import { requiredText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 import { DOCUMENT_KIND_NAMES } from './document-kind.ts'
-import { MEDIA_TYPES, type MediaType, VISIBILITY_NAMES } from './document-sight.ts'
+import { VISIBILITY_NAMES } from './document-sight.ts'
 
 /** The facts that are sent with a document of a unit. */
 export const UnitDocumentFactsShape = z.strictObject({
@@ -10,5 +10,3 @@ export const UnitDocumentFactsShape = z.strictObject({
   visibility: z.enum(VISIBILITY_NAMES),
 })
 export type UnitDocumentFacts = z.output<typeof UnitDocumentFactsShape>
-
-export const MEDIA_TYPE_NAMES = Object.keys(MEDIA_TYPES) as MediaType[]

@@ -230,6 +230,7 @@ export const ORDER_EVENTS = {
   refunded: { from: ORDER_STATUSES, to: null, by: ['gateway'], payment: 'refunded' },
 } as const satisfies Record<string, OrderMove>
 export type OrderEvent = keyof typeof ORDER_EVENTS
+export const ORDER_EVENT_NAMES = Object.keys(ORDER_EVENTS) as OrderEvent[]
 
 export const orderMove = (event: OrderEvent): OrderMove => ORDER_EVENTS[event]
 

@@ -189,7 +189,7 @@ export async function placeOrder(
       before
         ? await lockStock(
             tx,
-            stock.map(line => line.product_id),
+            stock.map(line => line.productId),
           )
         : stock,
     )

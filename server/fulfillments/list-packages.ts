@@ -9,6 +9,7 @@ import { quoted } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
 import { CursorQuery, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 
 const AT_ONCE = 50
 
@@ -54,7 +55,6 @@ export const PackagesShape = z.object({
   /** cursor of the next page; null: this is the last page */
   after: z.nullable(z.string()),
 })
-type ListedPackage = z.infer<typeof ListedPackageShape>
 
 /** The expression of the index fulfillments_expected: packages without an expected day come last. */
 const EXPECTED = `coalesce(expected_on, '2200-01-01'::date)`
@@ -95,6 +95,8 @@ export function packagesPage(show: PackagesShown, isFirst: boolean, most = AT_ON
     ORDER BY ${place}, id LIMIT ${most + 1}`
 }
 
+const RowShape = z.extend(ListedPackageShape, { cursor: z.string() })
+
 /** Packages that have left and have not arrived, 50 per page, the earliest due or the longest waiting first. */
 export async function listPackages(
   db: Db,
@@ -103,7 +105,7 @@ export async function listPackages(
   now = databaseNow(),
 ): Promise<z.infer<typeof PackagesShape>> {
   const today = storeDay(now, store.timeZone)
-  const { rows } = await db.$client.query<ListedPackage & { cursor: string }>({
+  const found = await rows(db, RowShape, {
     text: `WITH page AS MATERIALIZED (${packagesPage(show, after === null, most)})
       SELECT f.id AS "fulfillmentId", o.id AS "orderId", o.order_number AS "orderNumber", f.position, f.state, f.carrier,
         f.tracking_number AS "trackingNumber", f.shipped_at AS "shippedAt", f.expected_on AS "expectedOn", f.note, f.held_reason AS "heldReason", f.cursor,
@@ -121,7 +123,7 @@ export async function listPackages(
       ORDER BY ${VIEWS[show].place.replace('updated_at', 'f.updated_at')}, f.id`,
     values: [today, ...(after === null ? [] : [after.at, after.id])],
   })
-  const { page, next } = cutPage(rows, most)
+  const { page, next } = cutPage(found, most)
   return { parcels: page, after: next }
 }
 
@@ -144,14 +146,13 @@ const countOf = (show: PackagesShown): string =>
 
 /** Counts of the views, with the conditions of the list, so that the number on a tab matches its rows. */
 export async function countPackages(db: Db, now = databaseNow()): Promise<PackageCounts> {
-  const { rows } = await db.$client.query<PackageCounts>({
+  const counts = await firstRow(db, PackageCountsShape, {
     name: 'count-packages',
     text: `SELECT ${countOf('on_the_way')} AS "onTheWay", ${countOf('late')} AS late, ${countOf('unsettled')} AS unsettled,
         ${countOf('lost')} AS lost, ${countOf('returned_to_sender')} AS "returnedToSender", ${countOf('pick_up')} AS "pickUp"
       WHERE $1::date IS NOT NULL`,
     values: [storeDay(now, store.timeZone)],
   })
-  const [counts] = rows
   if (!counts) throw new Error('counts are one row')
   return counts
 }

@@ -3,6 +3,7 @@ import { z } from '../../domain/text/zod.ts'
 import { readExchanged, readLineOfUnit } from '../inventory/units/read-exchanged.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { readPieces } from './internal/move-fulfillment.ts'
 import { readPartPrice } from './internal/read-part-price.ts'
 
@@ -17,6 +18,8 @@ export const ExchangeShape = z.object({
 })
 type Exchange = z.infer<typeof ExchangeShape>
 
+const RowShape = z.object({ id: z.number(), productId: z.nullable(z.number()), unitPrice: z.string() })
+
 /** The differences between a unit and each of the pieces of a package from its stock line. Empty for an unknown package or unit. */
 export async function readExchanges(db: Db, fulfillmentId: string, toUnitId: number): Promise<Exchange[]> {
   const stockLineId = await readLineOfUnit(db, toUnitId)
@@ -24,15 +27,15 @@ export async function readExchanges(db: Db, fulfillmentId: string, toUnitId: num
   const pieces = (await readPieces(db, fulfillmentId)).filter(piece => piece.stockLineId === stockLineId)
   if (pieces.length === 0) return []
   const compared = [toUnitId, ...pieces.map(({ unitId }) => unitId)].map(unitId => ({ stockLineId, unitId }))
-  const { rows } = await db.$client.query<{ id: number; productId: number | null; unitPrice: string }>({
+  const found = await rows(db, RowShape, {
     name: 'paid-for-lines',
     text: 'SELECT id, product_id AS "productId", unit_price AS "unitPrice" FROM order_items_view WHERE id = ANY($1)',
     values: [pieces.map(({ itemId }) => itemId)],
   })
   // All pieces of a stock line are of the same part.
-  const partPrice = await readPartPrice(db, rows[0]?.productId ?? null)
+  const partPrice = await readPartPrice(db, found[0]?.productId ?? null)
   const [to, ...from] = await readExchanged(db, compared, partPrice)
-  const paid = new Map(rows.map(({ id, unitPrice }) => [id, readMoney(unitPrice)]))
+  const paid = new Map(found.map(({ id, unitPrice }) => [id, readMoney(unitPrice)]))
   return pieces.flatMap(({ itemId, unitId }, at) => {
     const was = from[at]
     if (!was || !to) return []

@@ -1,14 +1,22 @@
 import { STATES_OUT } from '../../domain/fulfillments/fulfillment.ts'
-import type { OutPieces } from '../../domain/fulfillments/return-sources.ts'
+import { z } from '../../domain/text/zod.ts'
 import { quoted } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 
 /** Pieces of a package that has left. `quantity`: the pieces that are with the buyer or on their way. */
-type SentPiece = OutPieces & { fulfillmentId: string }
+const SentPieceShape = z.object({
+  itemId: z.number(),
+  quantity: z.number(),
+  unitId: z.nullable(z.number()),
+  pieceId: z.number(),
+  fulfillmentId: z.string(),
+})
+type SentPiece = z.output<typeof SentPieceShape>
 
 /** The pieces of the packages of an order that have left, sorted by the position of the package. */
 export async function readSentPieces(db: Db | Tx, orderId: string): Promise<SentPiece[]> {
-  const { rows } = await db.$client.query<SentPiece>({
+  return rows(db, SentPieceShape, {
     name: 'pieces-sent',
     text: `SELECT p.id AS "pieceId", p.order_item_id AS "itemId", p.unit_id AS "unitId", f.id AS "fulfillmentId",
         CASE WHEN f.state IN (${quoted(STATES_OUT)}) THEN p.quantity - p.returned ELSE 0 END AS quantity
@@ -16,5 +24,4 @@ export async function readSentPieces(db: Db | Tx, orderId: string): Promise<Sent
       WHERE f.order_id = $1 AND f.shipped_at IS NOT NULL ORDER BY f.position, p.id`,
     values: [orderId],
   })
-  return rows
 }

@@ -6,6 +6,7 @@ import { type LineRequirements, requirementsAgain } from '../../domain/inventory
 import { cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { refundablePieces, refundFor } from '../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { requeueBackorders } from '../inventory/backorders/add-backorders.ts'
 import { receiveReturned } from '../inventory/receive-returned.ts'
 import { readPromisedDocuments } from '../inventory/units/read-shipped.ts'
@@ -17,6 +18,7 @@ import { chargeOf, leftToRefund, requestRefund } from '../payments/request-refun
 import { type RefundContext, startRefund } from '../payments/run-refund.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { rows } from '../platform/db/rows.ts'
 import { lockPackage, type PackageSeen } from './internal/lock-package.ts'
 import {
   type FulfillmentRow,
@@ -111,15 +113,22 @@ function requirementsOf(
 
 type SoldLine = Pick<Awaited<ReturnType<typeof readItems>>[number], 'productId' | 'sku' | 'manufacturer' | 'uom'>
 
+const RefuseChangedPartsRowShape = z.object({
+  id: z.number(),
+  sku: z.string(),
+  manufacturer: z.nullable(z.string()),
+  uom: z.string(),
+})
+
 /** Refuses OTHER_PART_ORDERED if the number, maker or unit of measure of a part has changed since the line was sold. */
 async function refuseChangedParts(tx: Tx, lines: readonly SoldLine[]): Promise<void> {
-  const { rows } = await tx.$client.query<{ id: number; sku: string; manufacturer: string | null; uom: string }>({
+  const found = await rows(tx, RefuseChangedPartsRowShape, {
     name: 'parts-of-replaced-lines',
     text: 'SELECT id, sku, manufacturer, uom FROM products_view WHERE id = ANY($1::bigint[])',
     values: [lines.flatMap(({ productId }) => productId ?? [])],
   })
   for (const line of lines) {
-    const part = rows.find(({ id }) => id === line.productId)
+    const part = found.find(({ id }) => id === line.productId)
     const change = part && identityChange(line, part)
     if (change)
       throw new Refusal(
@@ -207,18 +216,20 @@ async function moneyBack(tx: Tx, order: OrderRow, fulfillment: FulfillmentRow) {
   return { total, lines, left }
 }
 
+const TakeInRowShape = z.object({ id: z.number(), productId: z.number(), condition: z.string() })
+
 /**
  * Receives the pieces of a package into inspection, or into quarantine after a recall hold, each into the unit in which
  * it left.
  */
 async function takeIn(tx: Tx, order: OrderRow, fulfillment: FulfillmentRow, adminId: string): Promise<void> {
   const pieces = await readPiecesLeft(tx, fulfillment.id)
-  const { rows } = await tx.$client.query<{ id: number; productId: number; condition: string }>({
+  const found = await rows(tx, TakeInRowShape, {
     name: 'lines-of-package',
     text: 'SELECT id, product_id AS "productId", condition FROM stock_lines_view WHERE id = ANY($1)',
     values: [pieces.flatMap(({ stockLineId }) => stockLineId ?? [])],
   })
-  const lines = new Map(rows.map(({ id, ...line }) => [id, line]))
+  const lines = new Map(found.map(({ id, ...line }) => [id, line]))
   const note = ['Came back with its package.', fulfillment.heldReason && `On recall hold: ${fulfillment.heldReason}`]
     .filter(Boolean)
     .join(' ')

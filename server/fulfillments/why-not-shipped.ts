@@ -3,6 +3,7 @@ import { z } from '../../domain/text/zod.ts'
 import { DocumentRefusal, UndocumentedPieceShape } from '../inventory/unit-documents/refuse-without-documents.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { readPieces } from './internal/move-fulfillment.ts'
 import { readPackableLines } from './internal/read-packable.ts'
 import { refuseHeld } from './internal/refuse-held.ts'
@@ -30,6 +31,8 @@ export const WhyNotShippedShape = z.object({
 export type WhyNotShipped = z.infer<typeof WhyNotShippedShape>
 type Why = WhyNotShipped['ofParcels'][number]
 
+const RowShape = z.object({ id: z.string(), heldReason: z.nullable(z.string()) })
+
 /**
  * The reasons why the unpacked pieces of an order, all of its packages, or one package that has not left cannot be shipped now: a
  * document is missing, or a piece is stopped. Refuses ORDER_NOT_FOUND.
@@ -37,7 +40,7 @@ type Why = WhyNotShipped['ofParcels'][number]
 export async function whyNotShipped(db: Db, orderId: string): Promise<WhyNotShipped> {
   const order = await orderOf(db, orderId, ADMIN)
   const { why: parcels } = await whyRefused(() => checkMayLeave(db, order))
-  const { rows: open } = await db.$client.query<{ id: string; heldReason: string | null }>({
+  const open = await rows(db, RowShape, {
     name: 'open-packages-of-order',
     text: 'SELECT id, held_reason AS "heldReason" FROM fulfillments WHERE order_id = $1 AND shipped_at IS NULL ORDER BY position',
     values: [orderId],

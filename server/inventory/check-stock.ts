@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
 
 /** The minimum interval between two checks, in minutes and as a multiple of the duration of the last check. */
@@ -33,7 +35,8 @@ const COMPARISONS = {
 type Kind = keyof typeof COMPARISONS
 const KINDS = Object.keys(COMPARISONS) as Kind[]
 
-export type StockCheck = Record<Kind, number> & { endedAt: Date }
+export const StockCheckShape = z.object({ parts: z.number(), units: z.number(), ledger: z.number(), endedAt: z.date() })
+export type StockCheck = z.output<typeof StockCheckShape>
 
 /**
  * Checks that stock adds up: lines against their ledger and their units, parts against their lines. Only one process
@@ -64,11 +67,15 @@ export async function checkStock({ db, log }: { db: Db; log: Log }, isStopped = 
 
 /** The result of the last complete check; null: no check is complete yet. */
 export async function readStockCheck(db: Db): Promise<StockCheck | null> {
-  const { rows } = await db.$client.query<StockCheck>(
+  const row = await firstRow(
+    db,
+    StockCheckShape,
     `SELECT ledger, units, parts, ended_at AS "endedAt" FROM stock_checks WHERE ended_at IS NOT NULL`,
   )
-  return rows[0] ?? null
+  return row ?? null
 }
+
+const RowShape = z.object({ last: z.nullable(z.number()), ids: z.nullable(z.array(z.number())) })
 
 async function compare(db: Db, kind: Kind, isStopped: () => boolean): Promise<number[] | null> {
   const { table, key, wrong } = COMPARISONS[kind]
@@ -76,12 +83,14 @@ async function compare(db: Db, kind: Kind, isStopped: () => boolean): Promise<nu
   for (let after = 0; ; ) {
     if (isStopped()) return null
     const began = performance.now()
-    const { rows } = await db.$client.query<{ last: number | null; ids: number[] | null }>(
+    const row = await firstRow(
+      db,
+      RowShape,
       `WITH t AS MATERIALIZED (SELECT * FROM ${table} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${AT_ONCE})
         SELECT max(${key})::float8 AS last, array_agg(${key}::float8) FILTER (WHERE ${wrong}) AS ids FROM t`,
       [after],
     )
-    const { last, ids } = rows[0] ?? { last: null, ids: null }
+    const { last, ids } = row ?? { last: null, ids: null }
     if (last === null) return found
     found.push(...(ids ?? []))
     after = last

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { z } from '../../domain/text/zod.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { matchListed } from './units/match-listed-units.ts'
 import { assignHeld, writeListed } from './units/write-listed-units.ts'
 
@@ -74,6 +76,8 @@ async function findChanges(client: pg.ClientBase, areUnits: boolean, isLocked: b
   )
 }
 
+const CompareCountRowShape = z.object({ total: z.number(), there: z.number(), changed: z.number(), zeroed: z.number() })
+
 /**
  * Previews a count without changing anything. `total`: the lines on the list; `there`: listed lines that are in stock
  * already; `changed`: listed lines that the count would change; `zeroed`: lines not on the list that would become 0.
@@ -84,13 +88,15 @@ export async function compareCount(
   areUnits: boolean,
 ): Promise<Record<'total' | 'there' | 'changed' | 'zeroed', number>> {
   await findChanges(client, areUnits, false)
-  const { rows } = await client.query<Record<'total' | 'there' | 'changed' | 'zeroed', number>>(
+  const row = await firstRow(
+    client,
+    CompareCountRowShape,
     `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing)::int AS total,
         (SELECT count(*) FROM wanted w JOIN stock_lines i USING (product_id, condition) WHERE NOT w.is_missing)::int AS there,
         count(*) FILTER (WHERE is_named AND NOT is_missing)::int AS changed, count(*) FILTER (WHERE is_missing)::int AS zeroed
       FROM changes`,
   )
-  return rows[0] ?? { total: 0, there: 0, changed: 0, zeroed: 0 }
+  return row ?? { total: 0, there: 0, changed: 0, zeroed: 0 }
 }
 
 /**

@@ -1,9 +1,16 @@
-import { type DocumentFacts, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../../domain/inventory/stock-document.ts'
+import {
+  type DocumentFacts,
+  DocumentFactsShape,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+} from '../../domain/inventory/stock-document.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { violatedConstraint } from '../platform/db/database-errors.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { checkPdf } from '../platform/pdf/pdf-worker.ts'
 import { findLine, type Line, lockLine } from './internal/lock-line.ts'
@@ -12,17 +19,20 @@ import { documentFile, storeDocument } from './unit-documents/document-file.ts'
 
 type Allowing = Pick<StockContext, 'stockedPart'> & { db: Db | Tx }
 
+const IdShape = z.object({ id: z.number() })
+
+const TotalShape = z.object({ total: z.number() })
+
 /**
  * Checks that a stock line may have another document, before a file is read. Refuses STOCK_LINE_NOT_FOUND,
  * TOO_MANY_DOCUMENTS.
  */
 export async function allowDocument({ db, stockedPart }: Allowing, lineId: number): Promise<void> {
   await findLine(db, lineId, { stockedPart })
-  const { rows } = await db.$client.query<{ total: number }>(
-    'SELECT count(*) AS total FROM stock_documents WHERE stock_line_id = $1',
-    [lineId],
-  )
-  if ((rows[0]?.total ?? 0) >= MAX_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
+  const row = await firstRow(db, TotalShape, 'SELECT count(*) AS total FROM stock_documents WHERE stock_line_id = $1', [
+    lineId,
+  ])
+  if ((row?.total ?? 0) >= MAX_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
 }
 
 /**
@@ -45,15 +55,17 @@ export async function addDocument(
     const line = await lockLine(tx, lineId, context)
     await allowDocument({ db: tx, stockedPart }, lineId)
     const { kind, name, isPublic } = facts
-    const { rows } = await refusing(
-      tx.$client.query<{ id: number }>(
+    const row = await refusing(
+      firstRow(
+        tx,
+        IdShape,
         `INSERT INTO stock_documents (stock_line_id, kind, name, digest, bytes, is_public, admin_id)
           VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
         [lineId, kind, name, digest, bytes.length, isPublic, adminId],
       ),
     )
     await write(tx, line, adminId, 'stock.document_added', null, facts)
-    return rows[0]?.id ?? 0
+    return row?.id ?? 0
   })
 }
 
@@ -91,6 +103,13 @@ export function deleteDocument(context: StockContext, documentId: number, adminI
 
 export type FoundDocument = { file: string; kind: string; sku: string; isPublic: boolean }
 
+const FindDocumentRowShape = z.object({
+  digest: z.string(),
+  kind: z.string(),
+  isPublic: z.boolean(),
+  productId: z.number(),
+})
+
 /**
  * Finds the file of a document. The public gets only public documents of parts in the shop; staff get any. Refuses
  * DOCUMENT_NOT_FOUND.
@@ -100,19 +119,20 @@ export async function findDocument(
   documentId: number,
   isStaff: boolean,
 ): Promise<FoundDocument> {
-  const { rows } = await db.$client.query<{ digest: string; kind: string; isPublic: boolean; productId: number }>({
+  const row = await firstRow(db, FindDocumentRowShape, {
     name: 'find-document',
     text: `SELECT d.digest, d.kind, d.is_public AS "isPublic", i.product_id AS "productId" FROM stock_documents d
         JOIN stock_lines i ON i.id = d.stock_line_id
       WHERE d.id = $1`,
     values: [documentId],
   })
-  const [row] = rows
   const part = row && (await stockedPart(db, row.productId))
   if (!part || !(isStaff || (row.isPublic && part.isPublished))) throw new Refusal('DOCUMENT_NOT_FOUND')
   const { digest, kind, isPublic } = row
   return { kind, isPublic, sku: part.sku, file: documentFile(digest) }
 }
+
+const WithDocumentRowShape = z.object({ ...DocumentFactsShape.shape, lineId: z.number() })
 
 function withDocument(
   context: StockContext,
@@ -120,11 +140,12 @@ function withDocument(
   work: (tx: Tx, line: Line, before: DocumentFacts) => Promise<void>,
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
-    const { rows } = await tx.$client.query<DocumentFacts & { lineId: number }>(
+    const row = await firstRow(
+      tx,
+      WithDocumentRowShape,
       `SELECT stock_line_id AS "lineId", kind, name, is_public AS "isPublic" FROM stock_documents WHERE id = $1 FOR UPDATE`,
       [documentId],
     )
-    const [row] = rows
     if (!row) throw new Refusal('DOCUMENT_NOT_FOUND')
     const { lineId, ...before } = row
     await work(tx, await findLine(tx, lineId, context), before)

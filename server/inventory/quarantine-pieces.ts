@@ -29,7 +29,7 @@ export async function quarantinePieces(
   for (const { stockLineId, unitId, quantity } of pieces) {
     const line = lines.find(({ id }) => id === stockLineId)
     if (unitId !== null || !line || !isCondition(line.condition)) continue
-    const { product_id: productId } = line
+    const { productId } = line
     const facts = { ...unknownUnit(codeOf(line.condition)), note }
     const id = await insertUnit(tx, line.id, { productId, quantity, source: 'arrived', facts, adminId })
     await tx.$client.query(

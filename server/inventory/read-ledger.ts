@@ -1,5 +1,6 @@
 import { z } from '../../domain/text/zod.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
+import { rows } from '../platform/db/rows.ts'
 import { findLine } from './internal/lock-line.ts'
 import type { StockContext } from './stock-context.ts'
 import { stockMovements } from './tables.ts'
@@ -33,7 +34,6 @@ export const LedgerShape = z.object({
   /** the cursor for the next page of older movements; null: there are none */
   after: z.nullable(z.int()),
 })
-type Movement = z.infer<typeof MovementShape>
 
 /**
  * Lists the movements of a stock line, the latest first, 50 at once. The quantity after each movement is computed
@@ -46,7 +46,7 @@ export async function readLedger(
 ): Promise<z.infer<typeof LedgerShape>> {
   const { db } = context
   const line = await findLine(db, lineId, context)
-  const { rows } = await db.$client.query<Movement>({
+  const found = await rows(db, MovementShape, {
     name: 'stock-ledger',
     text: `WITH page AS (
         SELECT * FROM stock_movements WHERE stock_line_id = $1 AND ($2::bigint IS NULL OR id < $2)
@@ -60,6 +60,6 @@ export async function readLedger(
       ORDER BY m.id DESC`,
     values: [lineId, after],
   })
-  const { page, next } = cutById(rows, AT_ONCE)
+  const { page, next } = cutById(found, AT_ONCE)
   return { line, movements: page, after: next }
 }

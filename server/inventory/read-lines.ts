@@ -1,6 +1,7 @@
-import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/document-kind.ts'
-import type { Evidence } from '../../domain/inventory/evidence.ts'
+import { DOCUMENT_KIND_NAMES } from '../../domain/inventory/document-kind.ts'
+import { EvidenceShape } from '../../domain/inventory/evidence.ts'
 import { z } from '../../domain/text/zod.ts'
+import { rows } from '../platform/db/rows.ts'
 import { EVIDENCE } from './internal/evidence-columns.ts'
 import type { StockContext } from './stock-context.ts'
 
@@ -39,30 +40,32 @@ export const StockLinesShape = z.array(
     documents: z.array(StockDocumentShape),
   }),
 )
-type StockDocument = {
-  id: number
-  kind: DocumentKind
-  name: string
-  bytes: number
-  isPublic: boolean
-  isConfirmed: boolean
-}
-type Row = {
-  id: number
-  condition: string
-  quantity: number
-  held: number
-  toShip: number
-  backordered: number
-  price: number | null
-  evidence: Evidence
-  documents: StockDocument[]
-}
+const RowShape = z.object({
+  id: z.number(),
+  condition: z.string(),
+  quantity: z.number(),
+  held: z.number(),
+  toShip: z.number(),
+  backordered: z.number(),
+  price: z.nullable(z.number()),
+  evidence: EvidenceShape,
+  documents: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(DOCUMENT_KIND_NAMES),
+      name: z.string(),
+      bytes: z.number(),
+      isPublic: z.boolean(),
+      isConfirmed: z.boolean(),
+    }),
+  ),
+})
+type Row = z.output<typeof RowShape>
 
 /** Lists the stock lines of a part, with the pieces taken of them, their evidence and documents. */
 export async function readLines({ db, stockedPart }: StockContext, productId: number): Promise<Row[]> {
   if ((await stockedPart(db, productId)) === null) return []
-  const { rows } = await db.$client.query<Row>({
+  return rows(db, RowShape, {
     name: 'stock-lines',
     text: `SELECT i.id, i.condition, i.quantity, i.backordered, (i.price * 100)::float8 AS price, ${EVIDENCE},
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held,
@@ -73,5 +76,4 @@ export async function readLines({ db, stockedPart }: StockContext, productId: nu
       WHERE i.product_id = $1 ORDER BY i.id LIMIT 100`,
     values: [productId],
   })
-  return rows
 }

@@ -1,13 +1,25 @@
 import type { HeldPieces } from '../../domain/fulfillments/pack.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
+
+const RowShape = z.object({
+  stockLineId: z.number(),
+  unitId: z.nullable(z.number()),
+  quantity: z.number(),
+  condition: z.string(),
+  productId: z.number(),
+  paper: z.optional(z.nullable(z.string())),
+  price: z.nullable(z.string()),
+})
 
 /**
  * Lists the pieces that an order holds or has bought and that have not shipped, by stock line and unit. Pieces without
  * a mark have no unit and come after the others of their line.
  */
 export async function readReserved(db: Db | Tx, orderId: string): Promise<HeldPieces[]> {
-  const { rows } = await db.$client.query<Omit<HeldPieces, 'price'> & { price: string | null }>({
+  const found = await rows(db, RowShape, {
     name: 'reserved-pieces',
     text: `WITH held AS (
         SELECT h.stock_line_id, i.product_id, i.condition, i.price, i.tag_type, sum(h.quantity)::int AS quantity
@@ -26,7 +38,7 @@ export async function readReserved(db: Db | Tx, orderId: string): Promise<HeldPi
       ORDER BY 2, 1, 4 NULLS LAST`,
     values: [orderId],
   })
-  return rows
+  return found
     .filter(({ quantity }) => quantity > 0)
     .map(({ price, ...pieces }) => ({ ...pieces, price: price === null ? null : readMoney(price) }))
 }

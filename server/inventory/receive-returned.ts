@@ -38,7 +38,7 @@ export async function receiveReturned(
   if (pieces.length === 0) return
   const stock = await lockStock(tx, [...new Set(pieces.map(({ productId }) => productId))])
   const place = ({ productId, condition }: ReturnedPieces) =>
-    stock.find(line => line.product_id === productId && line.condition === condition)?.id ?? Number.POSITIVE_INFINITY
+    stock.find(line => line.productId === productId && line.condition === condition)?.id ?? Number.POSITIVE_INFINITY
   const ordered = [...pieces].sort(
     (a, b) =>
       a.productId - b.productId ||

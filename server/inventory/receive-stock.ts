@@ -1,9 +1,11 @@
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import type { Evidence } from '../../domain/inventory/evidence.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { violatedConstraint } from '../platform/db/database-errors.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { serveBackorders } from './backorders/serve-backorders.ts'
 import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
 import type { StockContext } from './stock-context.ts'
@@ -31,6 +33,8 @@ export async function addStockLine(
   return inTransaction(context.db, tx => insertLine(tx, productId, line, adminId, context))
 }
 
+const IdShape = z.object({ id: z.number() })
+
 export async function insertLine(
   tx: Tx,
   productId: number,
@@ -41,14 +45,16 @@ export async function insertLine(
   const { condition, quantity, evidence } = line
   const part = await stockedPart(tx, productId, true)
   if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
-  const { rows } = await refusing(
-    tx.$client.query<{ id: number }>(
+  const row = await refusing(
+    firstRow(
+      tx,
+      IdShape,
       `INSERT INTO stock_lines (product_id, condition, quantity, ${EVIDENCE_COLUMNS.join(', ')})
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
       [productId, condition, quantity, ...evidenceValues(evidence)],
     ),
   )
-  const id = rows[0]?.id ?? 0
+  const id = row?.id ?? 0
   if (quantity > 0)
     await tx.$client.query(
       `INSERT INTO stock_movements (stock_line_id, delta, reason, admin_id) VALUES ($1, $2, 'opening', $3)`,

@@ -1,8 +1,10 @@
 import { chooseReleased, type Need, type PackedPieces, type Released } from '../../domain/inventory/choose-released.ts'
 import { type LineRequirements, meetsRequirements } from '../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../domain/money/money.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { serveBackorders } from './backorders/serve-backorders.ts'
 import { lockStock } from './reserve-stock.ts'
 import { requiredToday } from './units/sold-today.ts'
@@ -19,19 +21,20 @@ export type LinePieces = {
 }
 
 /** `unitId` null: pieces without a mark */
-type Row = {
-  stockLineId: number
-  productId: number
-  condition: string
-  reserved: number
-  unitId: number | null
-  quantity: number
-  price: string | null
-  paper: string | null
-  expiresOn: string | null
+const RowShape = z.object({
+  stockLineId: z.number(),
+  productId: z.number(),
+  condition: z.string(),
+  reserved: z.number(),
+  unitId: z.nullable(z.number()),
+  quantity: z.number(),
+  price: z.nullable(z.string()),
+  paper: z.nullable(z.string()),
+  expiresOn: z.nullable(z.string()),
   /** true if a recall or quality has stopped its unit, which is then not for sale */
-  isStopped: boolean
-}
+  isStopped: z.boolean(),
+})
+type Row = z.output<typeof RowShape>
 
 /**
  * Releases pieces of a paid order's lines to the shelf, like releaseStock for a whole order. `released`: the pieces to
@@ -77,7 +80,7 @@ export async function releasePieces(
  * then by unit ID.
  */
 async function readReserved(tx: Tx, orderId: string, productIds: readonly number[]): Promise<Row[]> {
-  const { rows } = await tx.$client.query<Row>({
+  return rows(tx, RowShape, {
     name: 'pieces-reserved',
     text: `SELECT h.stock_line_id AS "stockLineId", i.product_id AS "productId", i.condition, h.quantity AS reserved, r.unit_id AS "unitId",
         coalesce(r.quantity, 0) AS quantity, coalesce(u.price, i.price) AS price,
@@ -89,7 +92,6 @@ async function readReserved(tx: Tx, orderId: string, productIds: readonly number
       ORDER BY i.id, u.expires_on NULLS LAST, u.id`,
     values: [orderId, [...productIds]],
   })
-  return rows
 }
 
 function linesOf(rows: readonly Row[]) {

@@ -1,8 +1,12 @@
+import { z } from '../../domain/text/zod.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { endBackorders } from './backorders/lower-backorders.ts'
 import { serveBackorders } from './backorders/serve-backorders.ts'
 
 type Given = 'held' | 'sold'
+
+const RowShape = z.object({ stockLineId: z.number(), productId: z.number() })
 
 /**
  * Releases the stock of an order, in the order of locking: its held pieces and, if the order ends after payment, its
@@ -22,13 +26,13 @@ export async function releaseStock(
   // Delete the backorders first, in their own statement: a transaction that has these rows locked may just have
   // reserved pieces for them.
   await endBackorders(tx, orderId, states)
-  const { rows } = await tx.$client.query<{ stock_line_id: number; product_id: number }>({
+  const found = await rows(tx, RowShape, {
     name: 'taken-lines',
     text: `SELECT h.stock_line_id, i.product_id FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
       WHERE h.order_id = $1 AND h.state = ANY($2) ORDER BY i.product_id, i.id FOR UPDATE OF i`,
     values: [orderId, [...states]],
   })
-  for (const { stock_line_id } of rows) {
+  for (const { stockLineId } of found) {
     await tx.$client.query({
       name: 'release-line',
       text: `WITH gone AS (
@@ -57,10 +61,10 @@ export async function releaseStock(
         )
         UPDATE stock_lines SET quantity = quantity + pieces, unit_pieces = unit_pieces + sellable,
           backordered = backordered - missing, updated_at = now() FROM back WHERE id = $2`,
-      values: [orderId, stock_line_id, [...states], note],
+      values: [orderId, stockLineId, [...states], note],
     })
   }
-  const productIds = [...new Set(rows.map(row => row.product_id))]
+  const productIds = [...new Set(found.map(row => row.productId))]
   if (!isTakenAgain) await serveBackorders(tx, productIds)
-  return rows.length
+  return found.length
 }

@@ -2,9 +2,11 @@ import { concernsPieces, type LineRequirements, meetsRequirements } from '../../
 import { sellable } from '../../domain/inventory/papered.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { recordEvent } from '../events.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { readPapered, requiresDocument } from './units/read-papered.ts'
 import { readShelf, type Shelf, type ShelfLine } from './units/shelf.ts'
 import { notSoldBy, requiredToday } from './units/sold-today.ts'
@@ -25,17 +27,18 @@ export type WantedStock = {
   /** true if the buyer agreed on other pieces, so the requirements are only a preference */
   isAgreed?: boolean
 }
-export type StockLine = {
-  id: number
-  product_id: number
-  condition: string
-  quantity: number
-  unit_pieces: number
-  price: string | null
+export const StockLineShape = z.object({
+  id: z.number(),
+  productId: z.number(),
+  condition: z.string(),
+  quantity: z.number(),
+  unitPieces: z.number(),
+  price: z.nullable(z.string()),
   /** evidence of the pieces without a mark */
-  tag_type: string | null
-  shelf_life_expiry: string | null
-}
+  tagType: z.nullable(z.string()),
+  shelfLifeExpiry: z.nullable(z.string()),
+})
+export type StockLine = z.output<typeof StockLineShape>
 
 /**
  * Locks the stock of some products until the transaction ends, always in the same order, so that two orders with the
@@ -43,13 +46,12 @@ export type StockLine = {
  * trigger that maintains a product's total locks the row of that total too.
  */
 export async function lockStock(tx: Tx, productIds: readonly number[]): Promise<StockLine[]> {
-  const { rows } = await tx.$client.query<StockLine>({
+  return rows(tx, StockLineShape, {
     name: 'lock-stock',
     text: `SELECT id, product_id, condition, quantity, unit_pieces, price, tag_type, shelf_life_expiry FROM stock_lines
       WHERE product_id = ANY($1) ORDER BY product_id, id FOR UPDATE`,
     values: [[...productIds]],
   })
-  return rows
 }
 
 /**
@@ -78,7 +80,7 @@ export async function reserveStock(
   for (const line of lines.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     let wanted = line.quantity
     const sources = stock
-      .filter(s => s.product_id === line.productId && (line.condition === null || s.condition === line.condition))
+      .filter(s => s.productId === line.productId && (line.condition === null || s.condition === line.condition))
       .sort((a, b) => (left.get(b.id) ?? 0) - (left.get(a.id) ?? 0) || a.id - b.id)
     for (const source of sources) {
       const there = left.get(source.id) ?? 0
@@ -116,19 +118,19 @@ async function shelfFor(tx: Tx, lines: readonly WantedStock[], stock: readonly S
   const parts = new Set(lines.filter(isAnyFitting).map(({ productId }) => productId))
   if (parts.size === 0) return null
   const known: ShelfLine[] = []
-  for (const line of stock) if (parts.has(line.product_id)) known.push({ id: line.id, ...(await forSale(tx, line)) })
+  for (const line of stock) if (parts.has(line.productId)) known.push({ id: line.id, ...(await forSale(tx, line)) })
   return readShelf(tx, known)
 }
 
 /** The pieces without a mark of a locked line that may be sold, with their price and evidence. */
 export async function forSale(tx: Tx, line: StockLine) {
   const isPaperAsked = requiresDocument(line.condition)
-  const isTooOld = line.shelf_life_expiry !== null && line.shelf_life_expiry <= notSoldBy()
+  const isTooOld = line.shelfLifeExpiry !== null && line.shelfLifeExpiry <= notSoldBy()
   return {
     isPaperAsked,
-    loose: !isTooOld && (!isPaperAsked || (await hasPaper(tx, line.id))) ? line.quantity - line.unit_pieces : 0,
+    loose: !isTooOld && (!isPaperAsked || (await hasPaper(tx, line.id))) ? line.quantity - line.unitPieces : 0,
     price: line.price === null ? null : readMoney(line.price),
-    paper: { paper: line.tag_type, expiresOn: line.shelf_life_expiry },
+    paper: { paper: line.tagType, expiresOn: line.shelfLifeExpiry },
   }
 }
 
@@ -145,10 +147,10 @@ export async function reserveLine(
 ): Promise<number> {
   const quantity = wanted.reduce((all, one) => all + one.quantity, 0)
   const pieces = await forSale(tx, line)
-  if (line.unit_pieces === 0 && pieces.loose < quantity) throw new Refusal('UNIT_WITHOUT_PAPER')
+  if (line.unitPieces === 0 && pieces.loose < quantity) throw new Refusal('UNIT_WITHOUT_PAPER')
   const request = { orderId, lineId: line.id, wanted, ...pieces }
-  const ofUnits = line.unit_pieces > 0 ? await takeUnits(tx, request) : 0
-  if (line.unit_pieces === 0) refuseWithoutUnits(request)
+  const ofUnits = line.unitPieces > 0 ? await takeUnits(tx, request) : 0
+  if (line.unitPieces === 0) refuseWithoutUnits(request)
   const { rowCount } = await tx.$client.query({
     name: 'reserve-line',
     text: `WITH taken AS (

@@ -1,10 +1,14 @@
-import type { Evidence } from '../../domain/inventory/evidence.ts'
+import { type Evidence, EvidenceShape } from '../../domain/inventory/evidence.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { inTransaction } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { EVIDENCE, EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
 import { lockLine } from './internal/lock-line.ts'
 import type { StockContext } from './stock-context.ts'
+
+const EvidenceRowShape = z.object({ evidence: EvidenceShape })
 
 /**
  * Saves the evidence of a stock line. `before` is the evidence that the admin read. If another admin has changed it
@@ -19,11 +23,8 @@ export function saveEvidence(
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
     const line = await lockLine(tx, lineId, context)
-    const { rows } = await tx.$client.query<{ evidence: Evidence }>(
-      `SELECT ${EVIDENCE} FROM stock_lines i WHERE i.id = $1`,
-      [lineId],
-    )
-    const now = rows[0]?.evidence
+    const row = await firstRow(tx, EvidenceRowShape, `SELECT ${EVIDENCE} FROM stock_lines i WHERE i.id = $1`, [lineId])
+    const now = row?.evidence
     if (!now || evidenceValues(now).join('\n') !== evidenceValues(before).join('\n'))
       throw new Refusal('EVIDENCE_CHANGED', undefined, { evidence: now })
     await tx.$client.query(

@@ -1,11 +1,19 @@
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
 import { type Cents, toDecimal } from '../../domain/money/money.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 
 /** A stock line as a sheet shows it, with the price of one piece; null: the price of the part. */
 export type LineCells = { id: number; productId: number; condition: Condition; price: Cents | null }
-type Row = { id: number; productId: number; condition: string; price: string | null }
+const RowShape = z.object({
+  id: z.number(),
+  productId: z.number(),
+  condition: z.string(),
+  price: z.nullable(z.string()),
+})
+type Row = z.output<typeof RowShape>
 
 const CELLS = 'SELECT i.id, i.product_id AS "productId", i.condition, i.price FROM stock_lines i'
 
@@ -14,34 +22,34 @@ const toCells = ({ condition, price, ...line }: Row): LineCells[] =>
 
 /** Reads the stock lines of some parts. */
 export async function readLineCells(db: Db | Tx, productIds: readonly number[]): Promise<LineCells[]> {
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'sheet-lines',
     text: `${CELLS} WHERE i.product_id = ANY($1::bigint[]) ORDER BY i.product_id, i.id`,
     values: [[...productIds]],
   })
-  return rows.flatMap(toCells)
+  return found.flatMap(toCells)
 }
 
 /** Locks stock lines by id until the transaction ends, in the same order as orders do. Missing lines are left out. */
 export async function lockLineCells(tx: Tx, lineIds: readonly number[]): Promise<LineCells[]> {
   if (lineIds.length === 0) return []
-  const { rows } = await tx.$client.query<Row>({
+  const found = await rows(tx, RowShape, {
     name: 'sheet-lock-lines',
     text: `${CELLS} WHERE i.id = ANY($1::bigint[]) ORDER BY i.product_id, i.id FOR UPDATE`,
     values: [[...lineIds]],
   })
-  return rows.flatMap(toCells)
+  return found.flatMap(toCells)
 }
 
 /** Locks all stock lines of some parts, in the same order. */
 export async function lockLinesOf(tx: Tx, productIds: readonly number[]): Promise<LineCells[]> {
   if (productIds.length === 0) return []
-  const { rows } = await tx.$client.query<Row>({
+  const found = await rows(tx, RowShape, {
     name: 'sheet-lock-lines-of',
     text: `${CELLS} WHERE i.product_id = ANY($1::bigint[]) ORDER BY i.product_id, i.id FOR UPDATE`,
     values: [[...productIds]],
   })
-  return rows.flatMap(toCells)
+  return found.flatMap(toCells)
 }
 
 /** Writes the prices of locked lines in one statement. */

@@ -1,10 +1,14 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { looseLines, type PiecesToShip, piecesToShipColumns } from './pieces-to-ship.ts'
 import { refuseWithoutDocuments } from './unit-documents/refuse-without-documents.ts'
 import { shipDocuments } from './unit-documents/ship-documents.ts'
 import { shipUnits } from './units/ship-units.ts'
 import { refuseExpiredLines } from './units/stop-units-out.ts'
+
+const IsThereShape = z.object({ isThere: z.boolean() })
 
 /**
  * Ships pieces that an order has bought, with their units. Lowers `backordered` of a line to what other orders still
@@ -29,7 +33,7 @@ export async function shipStock(tx: Tx, orderId: string, pieces: readonly Pieces
   await refuseWithoutDocuments(tx, orderId, pieces)
   await shipDocuments(tx, orderId, pieces)
   // A reservation that ships whole becomes `shipped`; otherwise it is split.
-  const { rows } = await tx.$client.query<{ isThere: boolean }>({
+  const row = await firstRow(tx, IsThereShape, {
     name: 'ship-reserved',
     text: `WITH leaving AS (
         SELECT stock_line_id, sum(quantity)::int AS quantity FROM unnest($2::bigint[], $3::int[]) AS l (stock_line_id, quantity) GROUP BY 1
@@ -51,7 +55,7 @@ export async function shipStock(tx: Tx, orderId: string, pieces: readonly Pieces
       SELECT (SELECT count(*) FROM gone) = (SELECT count(*) FROM leaving) AS "isThere"`,
     values: [orderId, lines, quantities],
   })
-  if (rows[0]?.isThere !== true) throw new Refusal('PARCEL_CHANGED')
+  if (row?.isThere !== true) throw new Refusal('PARCEL_CHANGED')
   if (units.some(unit => unit !== null)) await shipUnits(tx, orderId, pieces)
   await refuseMoreUnitsThanPieces(tx, orderId, lines)
   await tx.$client.query({

@@ -4,22 +4,28 @@ import { isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
 import { itemsOfPackages } from '../../domain/fulfillments/items-to-ship.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import type { CertifiedItem } from '../../domain/order-documents/certificate.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 
 const conditionOf = (named: string | null | undefined) => (isCondition(named ?? '') ? named : 'new') as 'new'
 
+const SkuAndMakerShape = z.object({ sku: z.string(), maker: z.nullable(z.string()) })
+
+const SourcesRowShape = z.object({ id: z.number(), vendor: z.string(), agency: z.string() })
+
 /** The pieces of an order that can be certified: those in packages that are packed, in transit or delivered, less returned ones. */
 export async function certifiedItems(db: Db | Tx, order: OrderView): Promise<CertifiedItem[]> {
   const items = certifiable(order)
   const ids = items.flatMap(item => item.units.map(({ unitId }) => unitId))
-  const { rows: sources } = await db.$client.query<{ id: number; vendor: string; agency: string }>({
+  const sources = await rows(db, SourcesRowShape, {
     name: 'sources-of-units',
     text: 'SELECT id, vendor, paper_by AS agency FROM unit_sources_view WHERE id = ANY($1::bigint[])',
     values: [ids],
   })
-  const { rows: makers } = await db.$client.query<{ sku: string; maker: string | null }>({
+  const makers = await rows(db, SkuAndMakerShape, {
     name: 'makers-of-order',
     text: 'SELECT sku, manufacturer AS maker FROM order_items_view WHERE order_id = $1 ORDER BY position',
     values: [order.id],

@@ -3,7 +3,9 @@ import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { itemsOfPackage, itemsToShip } from '../../domain/fulfillments/items-to-ship.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { type IssuedLine, serialEnd } from '../../domain/order-documents/verify.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import type { OrderView } from '../reporting/orders/shapes.ts'
 
@@ -36,6 +38,8 @@ const issued = (items: Items): Issued => ({
 
 const newKey = (): string => randomBytes(16).toString('hex')
 
+const KeyShape = z.object({ key: z.string() })
+
 /**
  * The key of the code on an order's document pack, or on a slip of the pieces still to ship: the same while the order
  * exists. `leaving`: the contents of the slip.
@@ -54,13 +58,13 @@ export async function issuedKey(
           return quantity > 0 ? [{ ...item, quantity }] : []
         })
   const { lines, pieces } = issued(parts)
-  const { rows } = await db.$client.query<{ key: string }>({
+  const row = await firstRow(db, KeyShape, {
     name: 'issue-paper',
     text: `INSERT INTO issued_papers (key, kind, order_id, lines, pieces) VALUES ($1, $2, $3, $4, $5)
       ON CONFLICT (order_id, kind) DO UPDATE SET lines = excluded.lines, pieces = excluded.pieces RETURNING key`,
     values: [newKey(), kind, order.id, lines, pieces],
   })
-  return rows[0]?.key ?? ''
+  return row?.key ?? ''
 }
 
 /** The key of the code on the packing slip of a package of an order, by its position: the same for every print of it. */
@@ -68,13 +72,13 @@ export async function slipKey(db: Db, order: OrderView, position: number): Promi
   const fulfillment = order.parcels.find(one => one.position === position)
   if (!fulfillment) throw new Error(`order ${order.id} has no package ${position}`)
   const { lines, pieces } = issued(partsOf({ items: itemsOfPackage(order, position) }))
-  const { rows } = await db.$client.query<{ key: string }>({
+  const row = await firstRow(db, KeyShape, {
     name: 'issue-slip',
     text: `INSERT INTO issued_slips (key, order_id, parcel_id, position, lines, pieces) VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT (parcel_id) DO UPDATE SET lines = excluded.lines, pieces = excluded.pieces RETURNING key`,
     values: [newKey(), order.id, fulfillment.id, position, lines, pieces],
   })
-  return rows[0]?.key ?? ''
+  return row?.key ?? ''
 }
 
 /** Stores the digest of a drawn slip or pack of an order under its key: the last twenty digests remain. */

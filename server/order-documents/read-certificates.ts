@@ -1,8 +1,9 @@
-import { type CertifiedLine, draftCertificates, STATEMENT_NAMES } from '../../domain/order-documents/certificate.ts'
+import { draftCertificates, STATEMENT_NAMES } from '../../domain/order-documents/certificate.ts'
 import { undeliveredPieces } from '../../domain/order-documents/undelivered.ts'
 import { z } from '../../domain/text/zod.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { orderView, readPartPieces } from '../reporting/orders/read-order.ts'
 import { certifiedItems } from './certified-items.ts'
 import { seenLines } from './seen-lines.ts'
@@ -53,10 +54,31 @@ export const DraftsShape = z.array(
   }),
 )
 
+const RowShape = z.extend(z.omit(CertificateShape, { lines: true }), {
+  lines: z.array(
+    z.object({
+      /** the number of the line in the order, from 1 */
+      item: z.number(),
+      partNumber: z.string(),
+      description: z.string(),
+      maker: z.string(),
+      /** the unit of measure; left out: pieces */
+      uom: z.optional(z.string()),
+      quantity: z.number(),
+      /** the serial or lot, as `S/N 1234`; blank: none */
+      mark: z.string(),
+      /** the code of the condition, as the tag wrote it */
+      status: z.string(),
+      /** the signer's remark on this line; omitted: none */
+      remark: z.optional(z.string()),
+    }),
+  ),
+})
+
 /** The certificates of an order, the latest first. Refuses ORDER_NOT_FOUND. */
 export async function listCertificates(db: Db, orderId: string, asker: Asker): Promise<CertificateView[]> {
   const order = await orderOf(db, orderId, asker)
-  const { rows } = await db.$client.query<Omit<CertificateView, 'lines'> & { lines: CertifiedLine[] }>({
+  const found = await rows(db, RowShape, {
     name: 'certificates-of-order',
     text: `SELECT c.id, c.number, c.source, c.statement, c.obtained_from AS "obtainedFrom", c.agency, c.remarks,
         c.signed_by AS "signedBy", c.signed_at AS "signedAt", c.lines, n.number AS "supersededBy",
@@ -65,9 +87,9 @@ export async function listCertificates(db: Db, orderId: string, asker: Asker): P
       WHERE c.order_id = $1 ORDER BY c.signed_at DESC, c.number LIMIT 200`,
     values: [order.id],
   })
-  if (rows.length === 0) return []
+  if (found.length === 0) return []
   const pieces = await readPartPieces(db, order)
-  return rows.map(({ lines, ...certificate }) => {
+  return found.map(({ lines, ...certificate }) => {
     const undelivered = undeliveredPieces(lines, pieces)
     return { ...certificate, lines: lines.map((line, at) => ({ ...line, undelivered: undelivered[at] ?? 0 })) }
   })

@@ -1,15 +1,14 @@
 import { isForBuyer } from '../../domain/fulfillments/fulfillment.ts'
-import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/document-kind.ts'
-import type { MediaType } from '../../domain/inventory/document-sight.ts'
-import { MEDIA_TYPE_NAMES } from '../../domain/inventory/unit-document.ts'
+import { DOCUMENT_KIND_NAMES } from '../../domain/inventory/document-kind.ts'
+import { MEDIA_TYPE_NAMES } from '../../domain/inventory/document-sight.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
-import type { CertifiedLine } from '../../domain/order-documents/certificate.ts'
 import { deliveryOfCertificate } from '../../domain/order-documents/undelivered.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { readPartPieces } from '../reporting/orders/read-order.ts'
 
 export const OrderDocumentsShape = z.object({
@@ -42,16 +41,23 @@ export const OrderDocumentsShape = z.object({
 })
 export type OrderDocuments = z.infer<typeof OrderDocumentsShape>
 
-export type ShippedDocument = {
-  id: number
-  kind: DocumentKind
-  name: string
-  digest: string
-  mediaType: MediaType
-  bytes: number
-  of: string
-  unitId: number | null
-}
+export const ShippedDocumentShape = z.object({
+  id: z.number(),
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  name: z.string(),
+  digest: z.string(),
+  mediaType: z.enum(MEDIA_TYPE_NAMES),
+  bytes: z.number(),
+  of: z.string(),
+  unitId: z.nullable(z.number()),
+})
+export type ShippedDocument = z.output<typeof ShippedDocumentShape>
+
+const ReadShippedRowShape = z.extend(z.omit(ShippedDocumentShape, { of: true }), {
+  unitKind: z.nullable(z.enum(['serial', 'lot', 'bulk'])),
+  mark: z.string(),
+  sku: z.string(),
+})
 
 /**
  * The documents that shipped with an order: a few dozen at most, because each unit and line has at most twenty. Omits
@@ -61,8 +67,7 @@ export async function readShipped(
   db: Db,
   { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
 ): Promise<ShippedDocument[]> {
-  type Row = Omit<ShippedDocument, 'of'> & { unitKind: 'serial' | 'lot' | 'bulk' | null; mark: string; sku: string }
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, ReadShippedRowShape, {
     name: 'shipped-documents',
     text: `SELECT d.id, d.kind, d.name, d.digest, d.media_type AS "mediaType", d.bytes, d.unit_id AS "unitId", u.kind AS "unitKind",
         coalesce(u.mark, '') AS mark, coalesce((SELECT i.sku FROM order_items_view i
@@ -77,7 +82,7 @@ export async function readShipped(
     parcels.filter(fulfillment => !isForBuyer(fulfillment)).flatMap(({ pieces }) => pieces.map(idOf)),
   )
   for (const { unitId } of items.flatMap(({ units }) => units)) astray.delete(unitId)
-  const delivered = rows.filter(({ unitId }) => unitId === null || !astray.has(unitId))
+  const delivered = found.filter(({ unitId }) => unitId === null || !astray.has(unitId))
   return delivered.map(({ unitKind, mark, sku, ...document }) => ({
     ...document,
     of: [sku, unitKind && markText({ kind: unitKind, mark })].filter(Boolean).join(', '),
@@ -85,6 +90,30 @@ export async function readShipped(
 }
 
 const idOf = ({ unitId }: { unitId: number | null }): number | null => unitId
+
+const ValidCertificatesRowShape = z.object({
+  number: z.string(),
+  id: z.string(),
+  signedAt: z.date(),
+  lines: z.array(
+    z.object({
+      /** the number of the line in the order, from 1 */
+      item: z.number(),
+      partNumber: z.string(),
+      description: z.string(),
+      maker: z.string(),
+      /** the unit of measure; left out: pieces */
+      uom: z.optional(z.string()),
+      quantity: z.number(),
+      /** the serial or lot, as `S/N 1234`; blank: none */
+      mark: z.string(),
+      /** the code of the condition, as the tag wrote it */
+      status: z.string(),
+      /** the signer's remark on this line; omitted: none */
+      remark: z.optional(z.string()),
+    }),
+  ),
+})
 
 /**
  * The valid certificates of an order: neither superseded nor withdrawn. A signed certificate is not changed when a
@@ -94,17 +123,16 @@ export async function validCertificates(
   db: Db,
   { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
 ): Promise<OrderDocuments['certificates']> {
-  type Row = Pick<OrderDocuments['certificates'][number], 'id' | 'number' | 'signedAt'> & { lines: CertifiedLine[] }
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, ValidCertificatesRowShape, {
     name: 'standing-certificates',
     text: `SELECT id, number, signed_at AS "signedAt", lines FROM certificates c
       WHERE order_id = $1 AND withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id)
       ORDER BY signed_at, number LIMIT 100`,
     values: [orderId],
   })
-  if (rows.length === 0) return []
+  if (found.length === 0) return []
   const pieces = await readPartPieces(db, { id: orderId, status })
-  return rows.map(({ lines, ...certificate }) => ({ ...certificate, ...deliveryOfCertificate(lines, pieces) }))
+  return found.map(({ lines, ...certificate }) => ({ ...certificate, ...deliveryOfCertificate(lines, pieces) }))
 }
 
 /** The documents of an order that its buyer can download. Refuses ORDER_NOT_FOUND. */

@@ -10,6 +10,7 @@ import { ADMIN, orderOf } from '../orders/find-order.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { rows } from '../platform/db/rows.ts'
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { orderView } from '../reporting/orders/read-order.ts'
@@ -77,6 +78,8 @@ function linesToSign(lines: CertifiedLine[], choice: CertificateFacts['lines']):
 
 const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
+const RefuseAnotherRowShape = z.object({ id: z.string(), isStanding: z.boolean(), isSame: z.boolean() })
+
 /** One certificate is valid per source and statement; the superseded one must be valid until then. */
 async function refuseAnother(
   tx: Tx,
@@ -84,17 +87,18 @@ async function refuseAnother(
   { source, statement }: CertificateFacts,
   supersedes: string | null,
 ): Promise<void> {
-  type Row = { id: string; isStanding: boolean; isSame: boolean }
-  const { rows } = await tx.$client.query<Row>(
+  const found = await rows(
+    tx,
+    RefuseAnotherRowShape,
     `SELECT c.id, c.withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id) AS "isStanding",
         upper(c.source) = upper($2) AND c.statement = $3 AS "isSame"
       FROM certificates c WHERE c.order_id = $1`,
     [orderId, source, statement],
   )
-  const replaced = rows.find(({ id }) => id === supersedes)
+  const replaced = found.find(({ id }) => id === supersedes)
   if (supersedes !== null && !replaced) throw new Refusal('CERTIFICATE_NOT_FOUND')
   if (replaced && !replaced.isStanding) throw new Refusal('CERTIFICATE_ENDED')
-  if (rows.some(row => row.isStanding && row.isSame && row.id !== supersedes)) throw new Refusal('CERTIFICATE_EXISTS')
+  if (found.some(row => row.isStanding && row.isSame && row.id !== supersedes)) throw new Refusal('CERTIFICATE_EXISTS')
 }
 
 type Signed = Pick<Signing, 'facts' | 'supersedes' | 'signer'> & { timeZone: string }

@@ -1,9 +1,9 @@
-import type { CertifiedLine } from '../../domain/order-documents/certificate.ts'
 import { undeliveredPieces } from '../../domain/order-documents/undelivered.ts'
 import { z } from '../../domain/text/zod.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
 import { shareQuery } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { readPartPieces } from '../reporting/orders/read-order.ts'
 
 const MAX_CHECKED = 300
@@ -25,7 +25,31 @@ export const UndeliveredCertificatesShape = z.object({
   isCut: z.boolean(),
 })
 type Undelivered = z.infer<typeof UndeliveredCertificatesShape>
-type Row = Omit<Undelivered['certificates'][number], 'lines'> & { lines: CertifiedLine[] }
+const RowShape = z.object({
+  number: z.string(),
+  id: z.string(),
+  orderNumber: z.string(),
+  orderId: z.string(),
+  signedAt: z.date(),
+  lines: z.array(
+    z.object({
+      /** the number of the line in the order, from 1 */
+      item: z.number(),
+      partNumber: z.string(),
+      description: z.string(),
+      maker: z.string(),
+      /** the unit of measure; left out: pieces */
+      uom: z.optional(z.string()),
+      quantity: z.number(),
+      /** the serial or lot, as `S/N 1234`; blank: none */
+      mark: z.string(),
+      /** the code of the condition, as the tag wrote it */
+      status: z.string(),
+      /** the signer's remark on this line; omitted: none */
+      remark: z.optional(z.string()),
+    }),
+  ),
+})
 
 /**
  * Valid certificates with pieces that did not reach the buyer: quality supersedes or withdraws them. Checks those of
@@ -33,7 +57,7 @@ type Row = Omit<Undelivered['certificates'][number], 'lines'> & { lines: Certifi
  */
 export const undeliveredCertificates = (db: Db): Promise<Undelivered> =>
   shareQuery(db, 'undelivered-certificates', async () => {
-    const { rows } = await db.$client.query<Row>({
+    const found = await rows(db, RowShape, {
       name: 'certificates-to-check',
       text: `SELECT c.id, c.number, c.order_id AS "orderId", c.order_number AS "orderNumber", c.signed_at AS "signedAt", c.lines
         FROM certificates c
@@ -42,7 +66,7 @@ export const undeliveredCertificates = (db: Db): Promise<Undelivered> =>
             UNION SELECT order_id FROM order_items_view WHERE canceled > 0)
         ORDER BY c.signed_at DESC, c.number LIMIT ${MAX_CHECKED + 1}`,
     })
-    const checked = rows.slice(0, MAX_CHECKED)
+    const checked = found.slice(0, MAX_CHECKED)
     const orders = new Map<string, Awaited<ReturnType<typeof readPartPieces>>>()
     for (const orderId of new Set(checked.map(row => row.orderId)))
       orders.set(orderId, await readPartPieces(db, await orderOf(db, orderId, ADMIN)))
@@ -54,5 +78,5 @@ export const undeliveredCertificates = (db: Db): Promise<Undelivered> =>
       })
       return { ...certificate, lines: missing }
     })
-    return { certificates: certificates.filter(({ lines }) => lines.length > 0), isCut: rows.length > MAX_CHECKED }
+    return { certificates: certificates.filter(({ lines }) => lines.length > 0), isCut: found.length > MAX_CHECKED }
   })

@@ -1,10 +1,10 @@
-import type { CertifiedLine } from '../../domain/order-documents/certificate.ts'
 import { piecesOfPackage, undeliveredPieces } from '../../domain/order-documents/undelivered.ts'
-import { ISSUED_KIND_NAMES, type IssuedKind, type IssuedLine, serialEnd } from '../../domain/order-documents/verify.ts'
+import { ISSUED_KIND_NAMES, serialEnd } from '../../domain/order-documents/verify.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { readPartPieces } from '../reporting/orders/read-order.ts'
 
 export const VerifiedShape = z.object({
@@ -44,19 +44,39 @@ export async function verifyDocument(db: Db, key: string): Promise<Verified> {
   return facts
 }
 
+const FindCertificateRowShape = z.extend(
+  z.pick(VerifiedShape, { number: true, issuedAt: true, supersededBy: true, withdrawnAt: true }),
+  {
+    orderId: z.string(),
+    lines: z.array(
+      z.object({
+        /** the number of the line in the order, from 1 */
+        item: z.number(),
+        partNumber: z.string(),
+        description: z.string(),
+        maker: z.string(),
+        /** the unit of measure; left out: pieces */
+        uom: z.optional(z.string()),
+        quantity: z.number(),
+        /** the serial or lot, as `S/N 1234`; blank: none */
+        mark: z.string(),
+        /** the code of the condition, as the tag wrote it */
+        status: z.string(),
+        /** the signer's remark on this line; omitted: none */
+        remark: z.optional(z.string()),
+      }),
+    ),
+    digest: z.nullable(z.string()),
+  },
+)
+
 async function findCertificate(db: Db, key: string): Promise<Verified | null> {
-  type Row = Pick<Verified, 'number' | 'issuedAt' | 'supersededBy' | 'withdrawnAt'> & {
-    orderId: string
-    lines: CertifiedLine[]
-    digest: string | null
-  }
-  const { rows } = await db.$client.query<Row>({
+  const row = await firstRow(db, FindCertificateRowShape, {
     name: 'verify-certificate',
     text: `SELECT c.number, c.order_id AS "orderId", c.signed_at AS "issuedAt", c.lines, c.digest, n.number AS "supersededBy", c.withdrawn_at AS "withdrawnAt"
       FROM certificates c LEFT JOIN certificates n ON n.supersedes = c.id WHERE c.key = $1`,
     values: [key],
   })
-  const [row] = rows
   if (!row) return null
   const { digest, lines, orderId, ...rest } = row
   const undelivered = undeliveredPieces(lines, await readPartPieces(db, await orderOf(db, orderId, ADMIN)))
@@ -77,34 +97,47 @@ async function findCertificate(db: Db, key: string): Promise<Verified | null> {
   }
 }
 
-type IssuedRow = {
-  orderId: string
-  issuedAt: Date
-  lines: IssuedLine[]
-  digests: string[]
-  pieces: number
-}
+const IssuedRowShape = z.object({
+  orderId: z.string(),
+  issuedAt: z.date(),
+  lines: z.array(
+    z.object({
+      partNumber: z.string(),
+      /** the unit of measure; left out: pieces */
+      uom: z.optional(z.string()),
+      quantity: z.number(),
+      serialEnd: z.string(),
+      itemId: z.optional(z.number()),
+      mark: z.optional(z.string()),
+    }),
+  ),
+  digests: z.array(z.string()),
+  pieces: z.number(),
+})
+type IssuedRow = z.output<typeof IssuedRowShape>
+
+const FindIssuedRowShape = z.extend(IssuedRowShape, { kind: z.enum(ISSUED_KIND_NAMES) })
 
 async function findIssued(db: Db, key: string): Promise<Verified | null> {
-  const { rows } = await db.$client.query<IssuedRow & { kind: IssuedKind }>({
+  const row = await firstRow(db, FindIssuedRowShape, {
     name: 'verify-issued',
     text: `SELECT kind, order_id AS "orderId", issued_at AS "issuedAt", lines, digests, pieces FROM issued_papers WHERE key = $1`,
     values: [key],
   })
-  const [row] = rows
   if (!row) return null
   const order = await readPartPieces(db, await orderOf(db, row.orderId, ADMIN))
   return { kind: row.kind, parcel: null, ...issuedFacts(row, order) }
 }
 
+const FindSlipRowShape = z.extend(IssuedRowShape, { packageId: z.string(), position: z.number() })
+
 async function findSlip(db: Db, key: string): Promise<Verified | null> {
-  const { rows } = await db.$client.query<IssuedRow & { packageId: string; position: number }>({
+  const row = await firstRow(db, FindSlipRowShape, {
     name: 'verify-slip',
     text: `SELECT order_id AS "orderId", parcel_id AS "packageId", position, issued_at AS "issuedAt", lines, digests, pieces
       FROM issued_slips WHERE key = $1`,
     values: [key],
   })
-  const [row] = rows
   if (!row) return null
   const order = await readPartPieces(db, await orderOf(db, row.orderId, ADMIN))
   return { kind: 'packing_slip', parcel: row.position, ...issuedFacts(row, piecesOfPackage(order, row.packageId)) }

@@ -1,6 +1,15 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
+
+const RowShape = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  number: z.string(),
+  isEnded: z.boolean(),
+})
 
 /**
  * Withdraws a certificate with a reason, which its verification shows. Refuses CERTIFICATE_NOT_FOUND,
@@ -8,13 +17,14 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
  */
 export function withdrawCertificate(db: Db, certificateId: string, reason: string, adminId: string): Promise<void> {
   return inTransaction(db, async tx => {
-    const { rows } = await tx.$client.query<{ orderId: string; orderNumber: string; number: string; isEnded: boolean }>(
+    const found = await firstRow(
+      tx,
+      RowShape,
       `SELECT order_id AS "orderId", order_number AS "orderNumber", number,
           withdrawn_at IS NOT NULL OR EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id) AS "isEnded"
         FROM certificates c WHERE id = $1 FOR UPDATE`,
       [certificateId],
     )
-    const [found] = rows
     if (!found) throw new Refusal('CERTIFICATE_NOT_FOUND')
     if (found.isEnded) throw new Refusal('CERTIFICATE_ENDED')
     await tx.$client.query(

@@ -1,6 +1,10 @@
+import { z } from '../../domain/text/zod.ts'
 import { recordEvent } from '../events.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { eventSubject } from './lock-order.ts'
+
+const IdShape = z.object({ id: z.string() })
 
 /**
  * Assigns to a customer the paid guest orders with the same verified email address. Their guest links stop working: an
@@ -8,13 +12,15 @@ import { eventSubject } from './lock-order.ts'
  * stranger's own shipping address, and wait for the customer to pay.
  */
 export async function claimOrders(db: Db | Tx, userId: string): Promise<void> {
-  const { rows } = await db.$client.query<{ id: string }>(
+  const found = await rows(
+    db,
+    IdShape,
     `UPDATE orders SET user_id = u.id, guest_token = NULL, guest_token_hashes = NULL, updated_at = now()
       FROM people u WHERE u.id = $1 AND u.email_verified AND orders.user_id IS NULL AND lower(orders.email) = u.email
         AND orders.payment_status <> 'unpaid' RETURNING orders.id`,
     [userId],
   )
-  await recordClaimed(db, rows, userId)
+  await recordClaimed(db, found, userId)
 }
 
 const recordClaimed = (db: Db | Tx, orders: readonly { id: string }[], userId: string) =>
@@ -22,11 +28,13 @@ const recordClaimed = (db: Db | Tx, orders: readonly { id: string }[], userId: s
 
 /** Detaches the orders of a deleted account: the law requires the store to retain them, without an owner. */
 export async function detachOrders(tx: Tx, userId: string): Promise<void> {
-  const { rows } = await tx.$client.query<{ id: string }>(
+  const found = await rows(
+    tx,
+    IdShape,
     `UPDATE orders SET user_id = NULL, guest_token_hashes = '{}', guest_link_generation = guest_link_generation + 1,
         updated_at = now()
       WHERE user_id = $1 RETURNING id`,
     [userId],
   )
-  await recordClaimed(tx, rows, userId)
+  await recordClaimed(tx, found, userId)
 }

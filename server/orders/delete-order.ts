@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { releaseStock } from '../inventory/release-stock.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { eventSubject, type OrderRow } from './lock-order.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -35,15 +37,16 @@ export async function deleteOrder(tx: Tx, order: OrderRow, adminId: string): Pro
 
 const MAX_LINES_STORED = 500
 
+const RowShape = z.object({ id: z.string(), userId: z.nullable(z.string()) })
+
 /**
  * Deletes demo orders; foreign keys cascade to their lines, history, charges, packages and reservations. The caller has
  * already deleted payments, returns and certificates.
  */
 export async function deleteDemoOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const { rows } = await tx.$client.query<{ id: string; userId: string | null }>(
-    'DELETE FROM orders WHERE id = ANY($1) RETURNING id, user_id AS "userId"',
-    [orderIds],
-  )
-  const subjects = rows.map(({ id, userId }) => `${id} ${userId ?? '-'}`)
+  const found = await rows(tx, RowShape, 'DELETE FROM orders WHERE id = ANY($1) RETURNING id, user_id AS "userId"', [
+    orderIds,
+  ])
+  const subjects = found.map(({ id, userId }) => `${id} ${userId ?? '-'}`)
   if (subjects.length > 0) await recordEvent(tx, 'order.deleted', ...subjects)
 }

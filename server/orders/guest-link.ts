@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { z } from '../../domain/text/zod.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { hashOfToken } from '../platform/secrets/link-token.ts'
 
 // A guest opens an order by the token in its link. The token is derived from the store's secret, the order ID and its
@@ -39,18 +41,23 @@ export const opensByHash = (place: string): string =>
 export const hashInSql = (column: string): string =>
   `rtrim(translate(encode(sha256(convert_to(${column}, 'UTF8')), 'base64'), '+/', '-_'), '=')`
 
+const RowShape = z.object({
+  generation: z.number(),
+  hashes: z.nullable(z.array(z.string())),
+  written: z.nullable(z.string()),
+})
+
 /**
  * The token of the link that opens a guest order, for its buyer only. Null for a customer's order and for an unknown
  * order.
  */
 export async function guestTokenOf(db: Db | Tx, orderId: string): Promise<string | null> {
-  const { rows } = await db.$client.query<{ generation: number; hashes: string[] | null; written: string | null }>({
+  const order = await firstRow(db, RowShape, {
     name: 'guest-token-of',
     text: `SELECT guest_link_generation AS generation, guest_token_hashes AS hashes, guest_token AS written
       FROM orders WHERE id = $1 AND user_id IS NULL`,
     values: [orderId],
   })
-  const [order] = rows
   if (!order) return null
   if (order.written !== null) return order.written
   const token = tokenOf(orderId, order.generation)

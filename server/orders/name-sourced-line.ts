@@ -4,6 +4,7 @@ import { mayBeSameNumber } from '../../domain/catalogue/part-number.ts'
 import { isSameUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { notPermitted } from '../../domain/staff/not-permitted.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { findOrCreatePart } from '../catalogue/admin/find-or-create-part.ts'
 import { partKey } from '../catalogue/part-key.ts'
@@ -11,6 +12,7 @@ import { nameBackorder } from '../inventory/backorders/save-sourcing.ts'
 import { serveBackorders } from '../inventory/backorders/serve-backorders.ts'
 import type { ReceivingContext } from '../inventory/stock-context.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
 import { readItems } from './read-items.ts'
 import { orderItems } from './tables.ts'
@@ -54,16 +56,26 @@ const MAY_BE_ORDERED = `${partKey('p.sku')} = ${partKey('i.sku')}
 /** SQL: true if part `p` has the manufacturer of line `i`, if the line names one. */
 const IS_OF_MAKER = `(coalesce(i.manufacturer, '') = '' OR maker_key(i.manufacturer) = maker_key(p.manufacturer))`
 
+const RowShape = z.object({ ordered: z.string(), sku: z.string(), uom: z.string(), orderedUom: z.string() })
+
 async function isOfLine(tx: Tx, orderItemId: number, productId: number): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ ordered: string; sku: string; uom: string; orderedUom: string }>(
+  const found = await rows(
+    tx,
+    RowShape,
     `SELECT i.sku AS ordered, p.sku, p.uom, i.uom AS "orderedUom" FROM order_items i JOIN products_view p ON p.id = $2 AND ${MAY_BE_ORDERED} AND ${IS_OF_MAKER}
       WHERE i.id = $1`,
     [orderItemId, productId],
   )
-  return rows.some(({ ordered, sku, uom, orderedUom }) => mayBeSameNumber(ordered, sku) && isSameUnit(uom, orderedUom))
+  return found.some(({ ordered, sku, uom, orderedUom }) => mayBeSameNumber(ordered, sku) && isSameUnit(uom, orderedUom))
 }
 
-type ReceivedMatch = { orderId: string; orderItemId: number; productId: number; uom: string; orderedUom: string }
+const ReceivedMatchShape = z.object({
+  orderId: z.string(),
+  orderItemId: z.number(),
+  productId: z.number(),
+  uom: z.string(),
+  orderedUom: z.string(),
+})
 
 /**
  * Assigns received parts to the backordered lines of the same vendor order that have their part numbers and units of measure. An equal key
@@ -73,7 +85,7 @@ export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
   tx,
   { vendor, vendorOrder, productIds, adminId },
 ) => {
-  const { rows } = await tx.$client.query<ReceivedMatch>({
+  const found = await rows(tx, ReceivedMatchShape, {
     name: 'lines-of-received-parts',
     text: `SELECT i.order_id AS "orderId", i.id AS "orderItemId", p.id AS "productId", p.uom, i.uom AS "orderedUom"
       FROM backorders_view b JOIN order_items i ON i.id = b.order_item_id
@@ -84,7 +96,7 @@ export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
     values: [vendor, vendorOrder, productIds],
   })
   const partsOf = Map.groupBy(
-    rows.filter(({ uom, orderedUom }) => isSameUnit(uom, orderedUom)),
+    found.filter(({ uom, orderedUom }) => isSameUnit(uom, orderedUom)),
     ({ orderItemId }) => orderItemId,
   )
   for (const [match, ...others] of partsOf.values()) {

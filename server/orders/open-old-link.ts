@@ -1,14 +1,18 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { type AccountSettings, sharedCookieAttributes } from '../customers/accounts/account-settings.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { signedValue, signToken } from '../customers/accounts/signed-cookie.ts'
 import { consumeLimit } from '../limits.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { addressKey } from '../platform/limits/limits.ts'
 import { type Asker, NOT_A_UUID } from './find-order.ts'
 import { hashOrNull, opensByHash } from './guest-link.ts'
 
 const HOURS = 24
+
+const RowShape = z.object({ id: z.string(), isTheirs: z.boolean() })
 
 /**
  * Opens an expired guest link for one day in this browser, for a visitor who enters the email address of the order. In
@@ -19,11 +23,12 @@ export async function openOldLink(
   { orderId, token, email }: { orderId: string; token: string; email: string },
 ): Promise<void> {
   if (NOT_A_UUID.test(orderId)) throw new Refusal('ORDER_NOT_FOUND')
-  const { rows } = await db.$client.query<{ id: string; isTheirs: boolean }>(
+  const order = await firstRow(
+    db,
+    RowShape,
     `SELECT id, lower(email) = lower($3) AS "isTheirs" FROM orders WHERE id = $1 AND ${opensByHash('$2::text')}`,
     [orderId, hashOrNull(token), email],
   )
-  const [order] = rows
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   // Attempts are counted by the ID of the row: an invented ID stores no count, and other spellings of an ID share one.
   await consumeLimit(db, 'old links', `${order.id} ${addressKey(clientAddress)}`)

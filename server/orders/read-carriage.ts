@@ -2,19 +2,36 @@ import {
   type Carriage,
   carriageOf,
   carriageOfSourced,
-  type GoodsFacts,
+  HAZMAT_AIRCRAFT_NAMES,
   strictestCarriage,
 } from '../../domain/shipping/dangerous-goods.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 
-type Row = { name: string; isSourced: boolean; goods: GoodsFacts | null }
+const RowShape = z.object({
+  name: z.string(),
+  isSourced: z.boolean(),
+  goods: z.nullable(
+    z.object({
+      name: z.string(),
+      category: z.nullable(z.string()),
+      isHazmat: z.boolean(),
+      /** staff have decided whether it is */
+      hazmatChecked: z.boolean(),
+      unNumber: z.string(),
+      hazardClass: z.string(),
+      hazmatAircraft: z.enum(HAZMAT_AIRCRAFT_NAMES),
+    }),
+  ),
+})
 
 /**
  * The strictest carriage rule of these order lines, by their parts' current facts; for a sourced line, and one without a
  * part, also by its name.
  */
 export async function readCarriage(db: Db | Tx, itemIds: readonly number[]): Promise<Carriage> {
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'carriage-of-lines',
     text: `SELECT i.name, i.price_source = 'sourced' AS "isSourced", CASE WHEN p.id IS NOT NULL THEN json_build_object('name', p.name, 'category', c.name, 'isHazmat', p.is_hazmat,
         'hazmatChecked', p.hazmat_checked, 'unNumber', p.un_number, 'hazardClass', p.hazard_class, 'hazmatAircraft', p.hazmat_aircraft) END AS goods
@@ -23,7 +40,7 @@ export async function readCarriage(db: Db | Tx, itemIds: readonly number[]): Pro
     values: [[...itemIds]],
   })
   return strictestCarriage(
-    rows.map(({ name, isSourced, goods }) =>
+    found.map(({ name, isSourced, goods }) =>
       goods && !isSourced ? carriageOf(goods) : carriageOfSourced(name, goods),
     ),
   )

@@ -2,17 +2,20 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { soldAs } from '../../domain/catalogue/choose-condition.ts'
 import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { expectedText, type Waiting } from '../../domain/inventory/backorder.ts'
+import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
 import { markText, paperText } from '../../domain/inventory/unit-words.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { unitsOfItems } from '../../domain/orders/item-units.ts'
 import { store } from '../../domain/settings/store.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readOrderCharges } from '../charges/read-charges.ts'
 import type { MailOrder, OrderFacts } from '../mail/templates/order-facts.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { rows } from '../platform/db/rows.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { guestTokenOf } from './guest-link.ts'
 import { readTakenUnits, takenUnitsFor } from './read-taken-units.ts'
@@ -97,7 +100,16 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
   }
 }
 
-type Marked = Parameters<typeof markText>[0] & Parameters<typeof paperText>[0]
+const MarkedShape = z.object({
+  kind: z.enum(['serial', 'lot', 'bulk']),
+  mark: z.string(),
+  paper: z.nullable(z.string()),
+  paperNumber: z.string(),
+  paperBy: z.string(),
+  paperDate: z.nullable(z.string()),
+  paperIsCopy: z.optional(z.boolean()),
+})
+type Marked = z.output<typeof MarkedShape>
 type OrderUnit = Marked & {
   unitId: number
   productId: number
@@ -120,19 +132,35 @@ function inStore(units: readonly OrderUnit[]): OrderUnit[] {
 
 const shippedLast = (a: OrderUnit, b: OrderUnit): number => Number(a.isShipped) - Number(b.isShipped)
 
+const RowShape = z.object({
+  unitId: z.number(),
+  quantity: z.number(),
+  condition: z.string(),
+  productId: z.number(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  mark: z.string(),
+  paper: z.nullable(z.string()),
+  paperNumber: z.string(),
+  paperBy: z.string(),
+  paperDate: z.nullable(z.string()),
+  paperIsCopy: z.optional(z.boolean()),
+  isShipped: z.boolean(),
+  price: z.nullable(z.string()),
+})
+
 /**
  * Reads the reserved units of an order with their current markings, and the shipped units with the markings at
  * shipment.
  */
 async function readMarks(tx: Tx, orderId: string): Promise<OrderUnit[]> {
-  const { rows } = await tx.$client.query<Omit<OrderUnit, 'price'> & { price: string | null }>({
+  const found = await rows(tx, RowShape, {
     name: 'marks-of-order',
     text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, paper,
         paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate", is_shipped AS "isShipped", price
       FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
     values: [orderId],
   })
-  return rows.map(({ price, ...unit }) => ({ ...unit, price: price === null ? null : readMoney(price) }))
+  return found.map(({ price, ...unit }) => ({ ...unit, price: price === null ? null : readMoney(price) }))
 }
 
 /** Returns only the columns that mails use, because each queued mail stores a copy of them in the database. */

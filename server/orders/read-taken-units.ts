@@ -1,6 +1,9 @@
+import { z } from '../../domain/text/zod.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 
-export type Taken = { condition: string; quantity: number }
+export const TakenShape = z.object({ condition: z.string(), quantity: z.number() })
+export type Taken = z.output<typeof TakenShape>
 type Item = {
   productId: number | null
   condition: string | null
@@ -10,12 +13,14 @@ type Item = {
   priceSource: string
 }
 
+const RowShape = z.extend(TakenShape, { productId: z.number() })
+
 /**
  * Pieces of each part taken from stock for an order, by condition. If all pieces of a part were released, counts the
  * released pieces.
  */
 export async function readTakenUnits(db: Db | Tx, orderId: string): Promise<Map<number, Taken[]>> {
-  const { rows } = await db.$client.query<Taken & { productId: number }>({
+  const found = await rows(db, RowShape, {
     name: 'conditions-taken',
     text: `SELECT "productId", condition, quantity FROM (
         SELECT i.product_id AS "productId", i.id, i.condition, sum(h.quantity)::int AS quantity, h.state = 'released' AS is_back,
@@ -26,7 +31,7 @@ export async function readTakenUnits(db: Db | Tx, orderId: string): Promise<Map<
     values: [orderId],
   })
   const unitsByItem = new Map<number, Taken[]>()
-  for (const { productId, ...one } of rows) unitsByItem.set(productId, [...(unitsByItem.get(productId) ?? []), one])
+  for (const { productId, ...one } of found) unitsByItem.set(productId, [...(unitsByItem.get(productId) ?? []), one])
   return unitsByItem
 }
 

@@ -75,7 +75,7 @@ export const HistoryShape = z.object({
   left: Amount,
 })
 
-const PaidOrderShape = z.object({
+export const PaidOrderShape = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   paymentStatus: z.enum(PAYMENT_STATUSES),

@@ -1,6 +1,8 @@
 import type { Cents } from '../../domain/money/money.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 
 /** A refund leased by this process. `lease`: the end of the lease, as written by the database. */
 export type ClaimedRefund = {
@@ -20,11 +22,19 @@ export type ClaimedRefund = {
   createdAt: Date
   lease: string
 }
-type Row = Omit<ClaimedRefund, 'amount' | 'charged' | 'others'> & {
-  amount: string
-  charged: string
-  others: string[] | null
-}
+const RowShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  createdAt: z.date(),
+  provider: z.string(),
+  reference: z.string(),
+  chargeId: z.string(),
+  tries: z.number(),
+  lease: z.string(),
+  amount: z.string(),
+  charged: z.string(),
+  others: z.nullable(z.array(z.string())),
+})
 
 /**
  * Leases one due refund for `leaseMs`: the refund `id`, or any refund. No other process gets it before the lease ends;
@@ -34,7 +44,7 @@ type Row = Omit<ClaimedRefund, 'amount' | 'charged' | 'others'> & {
  * for it.
  */
 export async function claimRefund(db: Db, leaseMs: number, id: string | null = null): Promise<ClaimedRefund | null> {
-  const { rows } = await db.$client.query<Row>({
+  const row = await firstRow(db, RowShape, {
     name: 'claim-refund',
     text: `WITH due AS (
         SELECT id, attempt_id FROM refunds
@@ -59,7 +69,6 @@ export async function claimRefund(db: Db, leaseMs: number, id: string | null = n
         (SELECT array_agg(id) FROM leased) AS others`,
     values: [leaseMs, id],
   })
-  const [row] = rows
   return row
     ? { ...row, amount: readMoney(row.amount), charged: readMoney(row.charged), others: row.others ?? [] }
     : null

@@ -1,19 +1,21 @@
+import { z } from '../../domain/text/zod.ts'
 import { cached } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { OPEN_MINUTES, unexplained } from './payment-exceptions.ts'
 
-export type ExceptionCounts = { overduePayments: number; failedRefunds: number }
+export const ExceptionCountsShape = z.object({ overduePayments: z.number(), failedRefunds: z.number() })
+export type ExceptionCounts = z.output<typeof ExceptionCountsShape>
 
 /** Counts the kinds of exceptions that are cheap to count, for a page that polls every half minute. */
 export async function countExceptions(db: Db): Promise<ExceptionCounts> {
-  const { rows } = await db.$client.query<ExceptionCounts>({
+  const counts = await firstRow(db, ExceptionCountsShape, {
     name: 'count-exceptions',
     text: `SELECT
         (SELECT count(*) FROM payment_attempts WHERE state IN ('started', 'unknown', 'held')
           AND created_at < now() - interval '${OPEN_MINUTES} minutes') AS "overduePayments",
         (SELECT count(*) FROM refunds WHERE state = 'failed') AS "failedRefunds"`,
   })
-  const [counts] = rows
   if (!counts) throw new Error('the count query returned no row')
   return counts
 }
@@ -22,6 +24,8 @@ export async function countExceptions(db: Db): Promise<ExceptionCounts> {
 const COUNTED_DAYS = 7
 const TTL_MS = 30_000
 const MAX_AGE_MS = 600_000
+
+const NShape = z.object({ n: z.number() })
 
 /**
  * Counts notifications of the last week without an explanation. The query scans all of them, so the result is cached
@@ -32,10 +36,12 @@ export const countUnexplained = (db: Db): Promise<number> =>
     db,
     'unexplained notifications',
     async () => {
-      const { rows } = await db.$client.query<{ n: number }>(
+      const row = await firstRow(
+        db,
+        NShape,
         `SELECT count(*) AS n FROM payment_notifications n WHERE ${unexplained(COUNTED_DAYS)}`,
       )
-      return rows[0]?.n ?? 0
+      return row?.n ?? 0
     },
     TTL_MS,
     MAX_AGE_MS,

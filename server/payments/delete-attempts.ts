@@ -1,5 +1,7 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
 
 /**
@@ -18,8 +20,10 @@ export async function deleteAttempts(tx: Tx, orderId: string): Promise<void> {
   await tx.$client.query('DELETE FROM payment_attempts WHERE order_id = $1', [orderId])
 }
 
+const RowShape = z.object({ live: z.boolean(), charged: z.boolean(), late: z.boolean() })
+
 async function whyNotDeletable(tx: Tx, orderId: string): Promise<string | null> {
-  const { rows } = await tx.$client.query<{ live: boolean; charged: boolean; late: boolean }>({
+  const attempts = await firstRow(tx, RowShape, {
     name: 'attempts-of-order-to-delete',
     text: `SELECT bool_or(state IN (${LIVE_ATTEMPTS})) AS live,
         bool_or(state IN ('approved', 'voided') OR EXISTS (SELECT FROM refunds b WHERE b.attempt_id = a.id)) AS charged,
@@ -27,7 +31,6 @@ async function whyNotDeletable(tx: Tx, orderId: string): Promise<string | null> 
       FROM payment_attempts a WHERE order_id = $1`,
     values: [orderId],
   })
-  const [attempts] = rows
   if (attempts?.live) return 'A payment of this order is still pending: the card might be charged.'
   if (attempts?.charged) return 'A card was charged for this order and refunded: its payment records are retained.'
   return attempts?.late

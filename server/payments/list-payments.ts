@@ -1,29 +1,78 @@
-import { isTooOldToRefund } from '../../domain/payments/payment.ts'
+import {
+  ATTEMPT_STATES,
+  isTooOldToRefund,
+  NOTIFICATION_OUTCOMES,
+  REFUND_METHODS,
+  REFUND_STATES,
+} from '../../domain/payments/payment.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import type { AttemptView, NotificationView, RefundView } from './admin-shapes.ts'
 
 export const MAX_LISTED = 100
-
-type Row<View> = Omit<View, 'amount' | 'createdAt' | 'closedAt' | 'nextTryAt' | 'doneAt' | 'receivedAt' | 'handledAt'>
-type AttemptRow = Row<AttemptView> & { amount: string; createdAt: Date; closedAt: Date | null }
-type RefundRow = Omit<Row<RefundView>, 'isTooOld' | 'lines'> & {
-  lines: (Omit<RefundView['lines'][number], 'amount'> & { amount: string })[]
-  amount: string
-  createdAt: Date
-  nextTryAt: Date
-  doneAt: Date | null
+const AttemptRowShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  message: z.nullable(z.string()),
+  state: z.enum(ATTEMPT_STATES),
+  transactionId: z.nullable(z.string()),
+  orderId: z.string(),
+  reasonCode: z.nullable(z.string()),
+  cardBrand: z.nullable(z.string()),
+  cardLastFour: z.nullable(z.string()),
+  amount: z.string(),
+  createdAt: z.date(),
+  closedAt: z.nullable(z.date()),
+})
+const RefundRowShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(REFUND_STATES),
+  transactionId: z.nullable(z.string()),
+  orderId: z.string(),
+  reason: z.string(),
+  by: z.nullable(z.string()),
+  tries: z.number(),
+  lastError: z.nullable(z.string()),
+  method: z.nullable(z.enum(REFUND_METHODS)),
+  isOfReturn: z.boolean(),
+  lines: z.array(
+    z.object({
+      quantity: z.number(),
+      sku: z.string(),
+      uom: z.string(),
+      itemId: z.number(),
+      amount: z.string(),
+    }),
+  ),
+  amount: z.string(),
+  createdAt: z.date(),
+  nextTryAt: z.date(),
+  doneAt: z.nullable(z.date()),
   /** null: unknown */
-  chargedAt: Date | null
-  refundDays: number | null
-}
-type NotificationRow = Row<NotificationView> & { receivedAt: Date; handledAt: Date | null }
+  chargedAt: z.nullable(z.date()),
+  refundDays: z.nullable(z.number()),
+})
+const NotificationRowShape = z.object({
+  transactionId: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(NOTIFICATION_OUTCOMES)),
+  notificationId: z.string(),
+  eventType: z.string(),
+  result: z.string(),
+  receivedAt: z.date(),
+  handledAt: z.nullable(z.date()),
+})
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Attempts for admins, newest first; `where` is SQL over `a` and its order `o`. */
 export async function listAttempts(db: Db, where: string, values: readonly unknown[] = []): Promise<AttemptView[]> {
-  const { rows } = await db.$client.query<AttemptRow>(
+  const found = await rows(
+    db,
+    AttemptRowShape,
     `SELECT a.id, a.order_id AS "orderId", o.order_number AS "orderNumber", a.state, a.amount,
         a.transaction_id AS "transactionId", a.reason_code AS "reasonCode", a.message, a.card_brand AS "cardBrand",
         a.card_last_four AS "cardLastFour", a.created_at AS "createdAt", a.closed_at AS "closedAt"
@@ -31,7 +80,7 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
       WHERE ${where} ORDER BY a.created_at DESC LIMIT ${MAX_LISTED}`,
     [...values],
   )
-  return rows.map(({ amount, createdAt, closedAt, ...row }) => ({
+  return found.map(({ amount, createdAt, closedAt, ...row }) => ({
     ...row,
     amount: readMoney(amount),
     createdAt: createdAt.toISOString(),
@@ -47,7 +96,9 @@ const DECIDED_BY = `(SELECT coalesce(u.display_name, nullif(h.actor, 'admin'))
 
 /** Refunds for admins, newest first; `where` is SQL over `b` and its order `o`. */
 export async function listRefunds(db: Db, where: string, values: readonly unknown[] = []): Promise<RefundView[]> {
-  const { rows } = await db.$client.query<RefundRow>(
+  const found = await rows(
+    db,
+    RefundRowShape,
     `SELECT b.id, b.order_id AS "orderId", o.order_number AS "orderNumber", b.state, b.method, b.amount, b.reason,
         b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
         b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by,
@@ -60,7 +111,7 @@ export async function listRefunds(db: Db, where: string, values: readonly unknow
       WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MAX_LISTED}`,
     [...values],
   )
-  return rows.map(({ amount, createdAt, nextTryAt, doneAt, chargedAt, refundDays, lines, ...row }) => ({
+  return found.map(({ amount, createdAt, nextTryAt, doneAt, chargedAt, refundDays, lines, ...row }) => ({
     ...row,
     lines: lines.map(line => ({ ...line, amount: readMoney(line.amount) })),
     isTooOld: row.state === 'failed' && row.tries === 0 && isTooOldToRefund(chargedAt && { at: chargedAt, refundDays }),
@@ -77,13 +128,15 @@ export async function listNotifications(
   where: string,
   values: readonly unknown[] = [],
 ): Promise<NotificationView[]> {
-  const { rows } = await db.$client.query<NotificationRow>(
+  const found = await rows(
+    db,
+    NotificationRowShape,
     `SELECT n.notification_id AS "notificationId", n.event_type AS "eventType", n.transaction_id AS "transactionId",
         n.received_at AS "receivedAt", n.handled_at AS "handledAt", n.outcome, n.order_id AS "orderId", n.result
       FROM payment_notifications n WHERE ${where} ORDER BY n.received_at DESC LIMIT ${MAX_LISTED}`,
     [...values],
   )
-  return rows.map(({ receivedAt, handledAt, ...row }) => ({
+  return found.map(({ receivedAt, handledAt, ...row }) => ({
     ...row,
     receivedAt: receivedAt.toISOString(),
     handledAt: moment(handledAt),

@@ -1,9 +1,17 @@
 import { ORDER_STATUSES } from '../../domain/orders/order.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
-import type { AttemptView, Exceptions, PaidOrderView, UnmatchedCharges } from './admin-shapes.ts'
+import {
+  type AttemptView,
+  type Exceptions,
+  PaidOrderShape,
+  type PaidOrderView,
+  type UnmatchedCharges,
+} from './admin-shapes.ts'
 import { listAttempts, listNotifications, listRefunds, MAX_LISTED } from './list-payments.ts'
 import { LIVE_ATTEMPTS } from './live-attempts.ts'
 import type { ListedCharge } from './provider.ts'
@@ -66,16 +74,22 @@ export async function chargesWithoutOrder(context: Context & { providers: Provid
 const COMPARED_MINUTES = 10
 const LAST_HOUR = `now() - interval '1 hour'`
 
-type Compared = { found: string[]; at: Date }
+const ComparedShape = z.object({ found: z.array(z.string()), at: z.date() })
+type Compared = z.output<typeof ComparedShape>
 
 const WITHOUT_CHARGE = `o.payment_status <> 'unpaid'
   AND NOT EXISTS (SELECT FROM payment_attempts WHERE order_id = o.id AND state = 'approved')`
 
+const PaidOrdersRowShape = z.extend(z.omit(PaidOrderShape, { total: true, createdAt: true }), {
+  total: z.string(),
+  createdAt: z.date(),
+})
+
 async function paidOrders(db: Db): Promise<{ orders: PaidOrderView[]; at: Date }> {
   const { found, at } = await lastCompared(db, 'paid without charge')
-  const { rows } = await db.$client.query<
-    Omit<PaidOrderView, 'total' | 'createdAt'> & { total: string; createdAt: Date }
-  >(
+  const listed = await rows(
+    db,
+    PaidOrdersRowShape,
     `SELECT id AS "orderId", order_number AS "orderNumber", payment_status AS "paymentStatus", total,
         created_at AS "createdAt"
       FROM orders_view o WHERE id IN (
@@ -86,7 +100,7 @@ async function paidOrders(db: Db): Promise<{ orders: PaidOrderView[]; at: Date }
       ORDER BY created_at DESC LIMIT ${MAX_LISTED}`,
     [found, ORDER_STATUSES],
   )
-  const orders = rows.map(({ total, createdAt, ...row }) => ({
+  const orders = listed.map(({ total, createdAt, ...row }) => ({
     ...row,
     total: readMoney(total),
     createdAt: createdAt.toISOString(),
@@ -113,31 +127,38 @@ const COMPARISONS: Record<Comparison, string> = {
 
 /** The last comparison. Only the very first request waits for one. */
 async function lastCompared(db: Db, name: Comparison): Promise<Compared> {
-  const { rows } = await db.$client.query<Compared>('SELECT found, at FROM reconciliations WHERE name = $1', [name])
-  return rows[0] ?? compare(db, name)
+  const row = await firstRow(db, ComparedShape, 'SELECT found, at FROM reconciliations WHERE name = $1', [name])
+  return row ?? compare(db, name)
 }
 
 async function compare(db: Db, name: Comparison): Promise<Compared> {
-  const { rows } = await db.$client.query<Compared>(
+  const compared = await firstRow(
+    db,
+    ComparedShape,
     `INSERT INTO reconciliations (name, found) SELECT $1, ARRAY(${COMPARISONS[name]} LIMIT ${MAX_LISTED})
       ON CONFLICT (name) DO UPDATE SET found = excluded.found, at = excluded.at RETURNING found, at`,
     [name],
   )
-  const [compared] = rows
   if (!compared) throw new Error(`${name}: not compared`)
   return compared
 }
 
+const NameShape = z.object({ name: z.string() })
+
 /** Compares every order with every payment, unless that was done in the last ten minutes. */
 export async function compareBooks(db: Db): Promise<void> {
-  const { rows } = await db.$client.query<{ name: string }>(
+  const found = await rows(
+    db,
+    NameShape,
     `SELECT name FROM reconciliations WHERE at > now() - interval '${COMPARED_MINUTES} minutes'`,
   )
-  for (const name of COMPARISON_NAMES) if (!rows.some(fresh => fresh.name === name)) await compare(db, name)
+  for (const name of COMPARISON_NAMES) if (!found.some(fresh => fresh.name === name)) await compare(db, name)
 }
 
 type UnmatchedCharge = ListedCharge & { provider: string }
 type UnmatchedEntry = { charges: UnmatchedCharge[]; gatewayProblem: string | null }
+
+const IdAndProviderShape = z.object({ id: z.string(), provider: z.string() })
 
 /** All charges without an attempt that are not being refunded, except those of orders with a live attempt. */
 export async function unmatchedCharges({
@@ -157,7 +178,9 @@ export async function unmatchedCharges({
     log.warn({ error: String(error) }, 'the gateway did not list its charges')
     return { charges: [], gatewayProblem: 'The card gateway could not be asked.' }
   }
-  const { rows } = await db.$client.query<{ id: string; provider: string }>(
+  const found = await rows(
+    db,
+    IdAndProviderShape,
     `SELECT c.id, c.provider FROM unnest($1::text[], $2::text[], $3::text[]) AS c (id, invoice, provider)
       WHERE NOT EXISTS (SELECT FROM payment_attempts a WHERE transaction_id = c.id AND a.provider = c.provider AND (state NOT IN ('declined', 'failed')
           OR EXISTS (SELECT FROM refunds WHERE attempt_id = a.id)))
@@ -169,7 +192,7 @@ export async function unmatchedCharges({
       charges.map(charge => charge.provider),
     ],
   )
-  const unmatched = new Set(rows.map(({ id, provider }) => `${provider} ${id}`))
+  const unmatched = new Set(found.map(({ id, provider }) => `${provider} ${id}`))
   return {
     charges: charges.filter(charge => unmatched.has(`${charge.provider} ${charge.transactionId}`)),
     gatewayProblem: null,

@@ -1,4 +1,6 @@
+import { z } from '../../domain/text/zod.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { rows } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { applyTransaction } from './apply-transaction.ts'
 import { deadline } from './deadline.ts'
@@ -12,6 +14,8 @@ import type { PaymentContext } from './settle-attempt.ts'
 const SETTLED_MS = 60_000
 const AT_ONCE = 20
 
+const RowShape = z.object({ id: z.string(), invoice: z.string(), provider: z.string() })
+
 /**
  * Finds charges that appeared at the gateway after their attempt was abandoned, and refunds them, because the
  * notification may never have arrived. Charges without an order in the store are left to an admin. Returns the number
@@ -24,7 +28,9 @@ export async function refundLateCharges(
 ): Promise<number> {
   const { charges } = await unmatchedCharges(context)
   const settled = charges.filter(({ submittedAt }) => now.getTime() - submittedAt.getTime() > SETTLED_MS)
-  const { rows } = await context.db.$client.query<{ id: string; invoice: string; provider: string }>(
+  const found = await rows(
+    context.db,
+    RowShape,
     `SELECT c.* FROM unnest($1::text[], $2::text[], $3::text[]) AS c (id, invoice, provider)
       JOIN orders_view o ON o.order_number = c.invoice ORDER BY random() LIMIT ${AT_ONCE}`,
     [
@@ -34,7 +40,7 @@ export async function refundLateCharges(
     ],
   )
   let done = 0
-  for (const { id, invoice, provider } of rows) {
+  for (const { id, invoice, provider } of found) {
     if (isOver()) break
     const fields = { transaction: id, invoice }
     try {

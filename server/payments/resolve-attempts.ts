@@ -1,21 +1,24 @@
+import { z } from '../../domain/text/zod.ts'
+import { rows } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { deadline } from './deadline.ts'
 import { STARTED_SECONDS } from './notify-of-result.ts'
 import type { ChargeOutcome, PaymentProvider } from './provider.ts'
 import { type PaymentContext, settleAttempt } from './settle-attempt.ts'
 
-type Open = {
-  id: string
-  order_number: string
-  provider: string
-  reference: string
-  state: 'started' | 'unknown' | 'held'
-  transaction_id: string | null
-  created_at: Date
-  minutes: number
+const OpenShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  provider: z.string(),
+  reference: z.string(),
+  state: z.enum(['started', 'unknown', 'held']),
+  transactionId: z.nullable(z.string()),
+  createdAt: z.date(),
+  minutes: z.number(),
   /** transactions of the order's other attempts */
-  others: string[]
-}
+  others: z.array(z.string()),
+})
+type Open = z.output<typeof OpenShape>
 
 /** An attempt without a charge at the gateway after this time was never charged. */
 const ABSENT_MINUTES = 10
@@ -31,7 +34,9 @@ const AT_ONCE = 100
 export async function resolveAttempts(context: PaymentContext & { log: Log }, isOver = deadline()): Promise<number> {
   const { db, providers, log } = context
   // In random order: a review may take days, and a hundred held attempts must not block the others.
-  const { rows } = await db.$client.query<Open>(
+  const found = await rows(
+    db,
+    OpenShape,
     `SELECT a.id, o.order_number, a.provider, a.reference, a.state, a.transaction_id, a.created_at,
         extract(epoch FROM now() - a.created_at)::float8 / 60 AS minutes,
         ARRAY(SELECT transaction_id FROM payment_attempts x
@@ -41,7 +46,7 @@ export async function resolveAttempts(context: PaymentContext & { log: Log }, is
       ORDER BY random() LIMIT ${AT_ONCE}`,
   )
   let settled = 0
-  for (const attempt of rows) {
+  for (const attempt of found) {
     if (isOver()) break
     try {
       const outcome = await ask(providers.named(attempt.provider), attempt)
@@ -49,12 +54,12 @@ export async function resolveAttempts(context: PaymentContext & { log: Log }, is
       const result = await settleAttempt(context, attempt.id, outcome)
       if (result.kind !== 'pending') settled++
       log.info(
-        { attempt: attempt.id, order: attempt.order_number, outcome: outcome.kind, settled: result.kind },
+        { attempt: attempt.id, order: attempt.orderNumber, outcome: outcome.kind, settled: result.kind },
         'payment attempt resolved',
       )
     } catch (error) {
       log.error(
-        { err: error, attempt: attempt.id, order: attempt.order_number },
+        { err: error, attempt: attempt.id, order: attempt.orderNumber },
         'payment attempt could not be resolved',
       )
     }
@@ -63,14 +68,14 @@ export async function resolveAttempts(context: PaymentContext & { log: Log }, is
 }
 
 async function ask(provider: PaymentProvider, attempt: Open): Promise<ChargeOutcome | null> {
-  const { order_number, reference, transaction_id, created_at, others, minutes, state } = attempt
-  if (transaction_id !== null) {
-    const known = await provider.find(transaction_id)
-    if (!known) throw new Error(`the gateway knows of no transaction ${transaction_id}`)
+  const { orderNumber, reference, transactionId, createdAt, others, minutes, state } = attempt
+  if (transactionId !== null) {
+    const known = await provider.find(transactionId)
+    if (!known) throw new Error(`the gateway knows of no transaction ${transactionId}`)
     const { outcome } = known
     return outcome.kind === 'unknown' || outcome.kind === state ? null : outcome
   }
-  const sought = { invoiceNumber: order_number, reference, since: created_at, except: others }
+  const sought = { invoiceNumber: orderNumber, reference, since: createdAt, except: others }
   const charge = await provider.findCharge(sought)
   if (charge?.kind === 'approved') return charge
   if (charge?.kind === 'held') return state === 'held' ? null : charge

@@ -1,4 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
+import { rows } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type Applied, applyTransaction } from './apply-transaction.ts'
 import { deadline, waitAtMost } from './deadline.ts'
@@ -36,7 +38,12 @@ export async function takeNotification(
 
 const NOTHING: Applied = { outcome: 'explained', orderId: null, result: 'not about a transaction' }
 
-type Taken = { provider: string; notificationId: string; transactionId: string | null }
+const TakenShape = z.object({
+  provider: z.string(),
+  notificationId: z.string(),
+  transactionId: z.nullable(z.string()),
+})
+type Taken = z.output<typeof TakenShape>
 
 /** Idempotent, also under concurrent calls. */
 async function handleNotification(context: Context, { provider, notificationId, transactionId }: Taken): Promise<void> {
@@ -58,11 +65,13 @@ async function handleNotification(context: Context, { provider, notificationId, 
  * Handles notifications left over from a killed process or a gateway outage. Starts no new one once the round `isOver`.
  */
 export async function resumeNotifications(context: Context, isOver = deadline()): Promise<void> {
-  const { rows } = await context.db.$client.query<Taken>(
+  const found = await rows(
+    context.db,
+    TakenShape,
     `SELECT provider, notification_id AS "notificationId", transaction_id AS "transactionId" FROM payment_notifications
       WHERE handled_at IS NULL AND received_at < now() - interval '1 minute' ORDER BY random() LIMIT ${AT_ONCE}`,
   )
-  for (const notification of rows) {
+  for (const notification of found) {
     if (isOver()) break
     await handleNotification(context, notification)
   }

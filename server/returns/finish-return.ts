@@ -1,8 +1,10 @@
 import { cents, ZERO } from '../../domain/money/money.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { By } from '../orders/move-order.ts'
 import { readRefund } from '../payments/read-refund.ts'
 import { readRefundSums } from '../payments/read-refund-sums.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { mailedLines } from './internal/mailed-lines.ts'
 import { lockReturn, moveReturn } from './internal/move-return.ts'
@@ -46,14 +48,18 @@ export const finishReturn = (
     return true
   })
 
+const RowShape = z.object({ id: z.string(), orderId: z.string() })
+
 /** Finishes every return whose refund is done; returns how many. Safe for any number of concurrent processes. */
 export async function finishDueReturns(admin: { db: Db; publicUrl: string; log: Log }): Promise<number> {
-  const { rows } = await admin.db.$client.query<{ id: string; orderId: string }>(
+  const found = await rows(
+    admin.db,
+    RowShape,
     `SELECT r.id, r.order_id AS "orderId" FROM returns r LEFT JOIN refunds_view b ON b.id = r.refund_id
       WHERE r.state = 'received' AND (b.id IS NULL OR b.state = 'done') ORDER BY r.moved_at LIMIT ${AT_ONCE}`,
   )
   let finished = 0
-  for (const { id, orderId } of rows) {
+  for (const { id, orderId } of found) {
     try {
       if (await finishReturn(admin, orderId, id)) finished++
     } catch (error) {

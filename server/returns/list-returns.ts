@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type PaymentStatus, RETURN_STATUSES } from '../../domain/orders/order.ts'
+import { PAYMENT_STATUSES, RETURN_STATUSES } from '../../domain/orders/order.ts'
 import {
   isReturnOpen,
   OPEN_RETURN_STATES,
@@ -19,6 +19,7 @@ import { parseOrderSearch } from '../orders/parse-order-search.ts'
 import { quoted, readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorQuery, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { readRefundState } from './internal/refund-state.ts'
 import { REFUND_STATES } from './shapes.ts'
 
@@ -62,7 +63,6 @@ const ReturnLineShape = z.object({
   /** the refund, for a return that is being completed */
   refund: z.nullable(z.enum(REFUND_STATES)),
 })
-type ReturnLine = z.infer<typeof ReturnLineShape>
 export const ReturnsShape = z.object({
   returns: z.array(ReturnLineShape),
   /** cursor of the next page; null: the last page */
@@ -108,13 +108,13 @@ const statesOf = (show: ReturnsQuery['show']): readonly ReturnState[] => {
   return show === 'waiting' ? OPEN_RETURN_STATES : returnStatesOf(show)
 }
 
-type Row = Omit<ReturnLine, 'total' | 'paymentStatus' | 'refund'> & {
-  total: string
-  paymentStatus: PaymentStatus
-  refundState: string | null
-  isUnderWay: boolean
-  cursor: string
-}
+const RowShape = z.extend(z.omit(ReturnLineShape, { total: true, paymentStatus: true, refund: true }), {
+  total: z.string(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  refundState: z.nullable(z.string()),
+  isUnderWay: z.boolean(),
+  cursor: z.string(),
+})
 
 /** Returns of all orders for the back office, 50 per page; searched like orders. */
 export async function listReturns(
@@ -126,7 +126,7 @@ export async function listReturns(
   const { number, texts, part } = parseOrderSearch(term, seesPayments)
   const accounts = term === '' ? [] : await findAccounts(db, term)
   const isWaiting = statesOf(show).every(isReturnOpen)
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: `admin-returns-${isWaiting ? 'waiting' : 'decided'}`,
     text: page(isWaiting),
     values: [
@@ -135,7 +135,7 @@ export async function listReturns(
       ...[number, part, texts, accounts, seesPayments],
     ],
   })
-  const { page: shown, next } = cutPage(rows, AT_ONCE)
+  const { page: shown, next } = cutPage(found, AT_ONCE)
   const returns = shown.map(({ refundState, isUnderWay, total, ...row }) => ({
     ...row,
     total: readMoney(total),
@@ -155,7 +155,7 @@ export const ReturnCountsShape = z.object({
 
 /** Counts returns by state. */
 export async function countReturns(db: Db): Promise<z.infer<typeof ReturnCountsShape>> {
-  const { rows } = await db.$client.query<z.infer<typeof ReturnCountsShape>>({
+  const counts = await firstRow(db, ReturnCountsShape, {
     name: 'count-returns',
     text: `SELECT count(*) FILTER (WHERE state = 'requested') AS requested,
         count(*) FILTER (WHERE state IN (${quoted(returnStatesOf('return_approved'))})) AS approved,
@@ -164,7 +164,6 @@ export async function countReturns(db: Db): Promise<z.infer<typeof ReturnCountsS
           WHERE r.state = 'received' AND b.state = 'failed') AS "refundFailed"
       FROM returns`,
   })
-  const [counts] = rows
   if (!counts) throw new Error('counts are one row')
   return counts
 }

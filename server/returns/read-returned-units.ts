@@ -1,8 +1,10 @@
 import { markText } from '../../domain/inventory/unit-words.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readShippedMarks } from '../inventory/units/read-shipped.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 
-type Row = { returnId: string; itemId: number; unitId: number }
+const RowShape = z.object({ returnId: z.string(), itemId: z.number(), unitId: z.number() })
 
 /**
  * The units in the returns of an order, by return and order line: those that the buyer chose, and after the arrival of
@@ -12,7 +14,7 @@ export async function readReturnedUnits(
   db: Db | Tx,
   orderId: string,
 ): Promise<{ returnId: string; itemId: number; name: string }[]> {
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'units-of-returns',
     text: `SELECT DISTINCT r.id AS "returnId", x.order_item_id AS "itemId", x.unit_id AS "unitId"
       FROM returns r CROSS JOIN LATERAL (
@@ -23,9 +25,9 @@ export async function readReturnedUnits(
       WHERE r.order_id = $1 AND x.unit_id IS NOT NULL ORDER BY 1, 2, 3`,
     values: [orderId],
   })
-  if (rows.length === 0) return []
+  if (found.length === 0) return []
   const marks = new Map((await readShippedMarks(db, orderId)).map(unit => [unit.unitId, markText(unit)]))
-  return rows.flatMap(({ unitId, ...row }) => {
+  return found.flatMap(({ unitId, ...row }) => {
     const name = marks.get(unitId) ?? ''
     return name === '' ? [] : [{ ...row, name }]
   })

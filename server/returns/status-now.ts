@@ -1,8 +1,20 @@
 import type { OrderEvent, OrderStatus } from '../../domain/orders/order.ts'
-import { orderStatusOf, type ShippedPackage } from '../../domain/orders/order-status.ts'
-import { openReturnStatus, type ReturnState } from '../../domain/returns/return.ts'
+import { orderStatusOf } from '../../domain/orders/order-status.ts'
+import { openReturnStatus, RETURN_STATES } from '../../domain/returns/return.ts'
+import { z } from '../../domain/text/zod.ts'
 import { endedReturn } from '../orders/ended-return.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
+
+const StateShape = z.object({ state: z.enum(RETURN_STATES) })
+
+const RowShape = z.object({
+  /** null: it was lost or returned, and that is settled */
+  hasArrived: z.nullable(z.boolean()),
+  /** its returned pieces, and the others */
+  returned: z.number(),
+  out: z.number(),
+})
 
 /**
  * The status of a locked paid order, from its packages and returns. `toShip`: pieces still to ship. `event`: the event
@@ -14,14 +26,14 @@ export async function statusNow(
   toShip: number,
   event: OrderEvent | null = null,
 ): Promise<OrderStatus> {
-  const { rows: packages } = await tx.$client.query<ShippedPackage>({
+  const packages = await rows(tx, RowShape, {
     name: 'packages-that-left',
     text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS "hasArrived", returned, pieces - returned AS out
       FROM order_parcels
       WHERE order_id = $1 AND shipped_at IS NOT NULL ORDER BY position`,
     values: [id],
   })
-  const { rows: returns } = await tx.$client.query<{ state: ReturnState }>({
+  const returns = await rows(tx, StateShape, {
     name: 'states-of-returns',
     text: 'SELECT state FROM returns WHERE order_id = $1 ORDER BY position',
     values: [id],

@@ -1,7 +1,9 @@
 import type { PackedPieces } from '../../../domain/inventory/choose-released.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { lockBackorders } from '../../inventory/backorders/lower-backorders.ts'
 import { readItems } from '../../orders/read-items.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 /** Pieces of an order's line. */
 export type SomePieces = { itemId: number; quantity: number }
@@ -15,9 +17,20 @@ export type ItemPieces = Item & {
   backordered: number
   reserved: number
 }
-type Row = { itemId: number; packed: number; sent: number; backordered: number; unstocked: number }
+const RowShape = z.object({
+  itemId: z.number(),
+  packed: z.number(),
+  sent: z.number(),
+  backordered: z.number(),
+  unstocked: z.number(),
+})
 
-type Packed = Omit<PackedPieces, 'stockLineId'> & { itemId: number; stockLineId: number | null }
+const PackedShape = z.object({
+  unitId: z.nullable(z.number()),
+  quantity: z.number(),
+  itemId: z.number(),
+  stockLineId: z.nullable(z.number()),
+})
 
 export type PieceLocations = {
   /** the lines that are parts */
@@ -31,10 +44,12 @@ export type PieceLocations = {
   unpacked: () => SomePieces[]
 }
 
+const HasComeBackShape = z.object({ hasComeBack: z.boolean() })
+
 /** Reads where the pieces of a locked order are. Locks its backorders until the transaction ends. */
 export async function readPieceLocations(tx: Tx, orderId: string): Promise<PieceLocations> {
   await lockBackorders(tx, orderId)
-  const { rows } = await tx.$client.query<Row>({
+  const found = await rows(tx, RowShape, {
     name: 'whereabouts-of-pieces',
     text: `SELECT i.id AS "itemId", coalesce(p.packed, 0) AS packed, coalesce(p.sent, 0) AS sent, coalesce(b.quantity, 0) AS backordered,
         coalesce((SELECT sum(quantity) FROM backorder_arrivals_view a WHERE a.order_item_id = i.id AND a.is_without_stock), 0)::int AS unstocked
@@ -42,13 +57,13 @@ export async function readPieceLocations(tx: Tx, orderId: string): Promise<Piece
         LEFT JOIN backorders_view b ON b.order_item_id = i.id WHERE i.order_id = $1`,
     values: [orderId],
   })
-  const places = new Map(rows.map(row => [row.itemId, row]))
-  const { rows: packages } = await tx.$client.query<{ hasComeBack: boolean }>({
+  const places = new Map(found.map(row => [row.itemId, row]))
+  const packages = await rows(tx, HasComeBackShape, {
     name: 'has-a-package-left',
     text: `SELECT state = 'returned_to_sender' AS "hasComeBack" FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,
     values: [orderId],
   })
-  const { rows: packed } = await tx.$client.query<Packed>({
+  const packed = await rows(tx, PackedShape, {
     name: 'packed-pieces-of-order',
     text: `SELECT order_item_id AS "itemId", stock_line_id AS "stockLineId", unit_id AS "unitId", quantity FROM packed_pieces WHERE order_id = $1`,
     values: [orderId],

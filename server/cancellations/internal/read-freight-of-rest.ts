@@ -3,29 +3,31 @@ import { type Cents, cents } from '../../../domain/money/money.ts'
 import { freightOfRest } from '../../../domain/refunds/freight-of-rest.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { tariffNow } from '../../../domain/settings/tariff-now.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import type { SomePieces } from './piece-locations.ts'
 
-type Row = {
-  itemId: number
-  name: string
-  uom: string
-  quantity: number
-  canceled: number
-  unitPrice: string
-  weightLb: number | null
-  dimensions: string | null
-}
+const RowShape = z.object({
+  itemId: z.number(),
+  name: z.string(),
+  uom: z.string(),
+  quantity: z.number(),
+  canceled: z.number(),
+  unitPrice: z.string(),
+  weightLb: z.nullable(z.number()),
+  dimensions: z.nullable(z.string()),
+})
 
-type QuoteRow = { quoteNumber: string; freight: string }
+const QuoteRowShape = z.object({ quoteNumber: z.string(), freight: z.string() })
 
 /**
  * The freight of the quotes of a locked order, by quote number. It is zero for orders on the buyer's own carrier account.
  */
 export async function readQuotedFreight(tx: Tx, order: OrderRow): Promise<Map<string, Cents>> {
-  const { rows } = await tx.$client.query<QuoteRow>({
+  const found = await rows(tx, QuoteRowShape, {
     name: 'quoted-freight-of-order',
     text: `SELECT q.quote_number AS "quoteNumber", coalesce(q.shipping_price, 0) AS freight
       FROM order_quotes_view x JOIN quotes_view q ON q.id = x.quote_id WHERE x.order_id = $1 ORDER BY q.quote_number`,
@@ -33,7 +35,7 @@ export async function readQuotedFreight(tx: Tx, order: OrderRow): Promise<Map<st
   })
   let left: number = order.shippingFee
   return new Map(
-    rows.map(row => {
+    found.map(row => {
       const freight = cents(Math.min(left, readMoney(row.freight)))
       left -= freight
       return [row.quoteNumber, freight]
@@ -52,7 +54,7 @@ export async function readFreightOfRest(
   asked: readonly SomePieces[],
   freight: Cents,
 ): Promise<Cents> {
-  const { rows } = await tx.$client.query<Row>({
+  const found = await rows(tx, RowShape, {
     name: 'weights-of-order',
     text: `SELECT i.id AS "itemId", i.name, i.uom, i.quantity, i.canceled, i.unit_price AS "unitPrice",
         p.weight::float8 AS "weightLb", p.dimensions
@@ -60,7 +62,7 @@ export async function readFreightOfRest(
       WHERE i.order_id = $1 AND i.price_source NOT IN ('round-up', 'quote') ORDER BY i.position`,
     values: [order.id],
   })
-  const all = rows.map(row => ({
+  const all = found.map(row => ({
     itemId: row.itemId,
     name: row.name,
     unitPrice: readMoney(row.unitPrice),
@@ -69,7 +71,7 @@ export async function readFreightOfRest(
     dimensions: row.dimensions,
     feet: feetOf(row.uom),
   }))
-  const stays = new Map(rows.map(({ itemId, quantity, canceled }) => [itemId, quantity - canceled]))
+  const stays = new Map(found.map(({ itemId, quantity, canceled }) => [itemId, quantity - canceled]))
   for (const { itemId, quantity } of asked) stays.set(itemId, (stays.get(itemId) ?? 0) - quantity)
   const { country, state, postalCode } = order.shippingAddress
   return freightOfRest(

@@ -12,13 +12,15 @@ import {
   type OrderStatus,
   orderMove,
 } from '../../../domain/orders/order.ts'
-import { orderStatusOf, type ShippedPackage } from '../../../domain/orders/order-status.ts'
+import { orderStatusOf } from '../../../domain/orders/order-status.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { endedReturn } from '../../orders/ended-return.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { moveOrder, type OrderEventInput } from '../../orders/move-order.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { fulfillmentLines, fulfillmentPieces, fulfillments } from '../tables.ts'
 
 export type FulfillmentRow = typeof fulfillments.$inferSelect
@@ -163,6 +165,14 @@ async function readPieceRows(tx: Db | Tx, fulfillmentId: string): Promise<(Packa
   }))
 }
 
+const PackagesRowShape = z.object({
+  /** null: it was lost or returned, and that is settled */
+  hasArrived: z.nullable(z.boolean()),
+  /** its returned pieces, and the others */
+  returned: z.number(),
+  out: z.number(),
+})
+
 /**
  * The status of an order after `event`, from the packages that it has now. A pending order becomes processing. An order with an open
  * return has the status of that return.
@@ -173,7 +183,7 @@ export async function statusNow(
   toShip: number,
   event: OrderEvent,
 ): Promise<OrderStatus> {
-  const { rows: packages } = await tx.$client.query<ShippedPackage>({
+  const packages = await rows(tx, PackagesRowShape, {
     name: 'packages-out',
     text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS "hasArrived", returned, pieces - returned AS out
       FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,

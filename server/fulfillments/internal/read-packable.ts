@@ -1,8 +1,10 @@
 import { type LineToShip, type OpenLine, type PackagePieces, piecesToPack } from '../../../domain/fulfillments/pack.ts'
-import type { LineRequirements } from '../../../domain/inventory/line-requirements.ts'
+import { ACCEPTABLE_PAPER_NAMES, type LineRequirements } from '../../../domain/inventory/line-requirements.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readReserved } from '../../inventory/read-reserved.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 /** A line of an order with the pieces that are in its packages. */
 export type PackableLine = OpenLine &
@@ -15,9 +17,30 @@ export type PackableLine = OpenLine &
     requirements: LineRequirements | null
   }
 
+const ReadPackableLinesRowShape = z.object({
+  unitId: z.nullable(z.number()),
+  toShip: z.number(),
+  sku: z.string(),
+  condition: z.nullable(z.string()),
+  productId: z.nullable(z.number()),
+  requirements: z.nullable(
+    z.object({
+      papers: z.array(z.enum(ACCEPTABLE_PAPER_NAMES)),
+      noPartialShipment: z.boolean(),
+      shelfLifeMonths: z.nullable(z.number()),
+    }),
+  ),
+  priceSource: z.string(),
+  itemId: z.number(),
+  open: z.number(),
+  picked: z.number(),
+  waiting: z.number(),
+  unitPrice: z.string(),
+})
+
 /** The lines of an order that are parts, each with its pieces to ship, picked and backordered. */
 export async function readPackableLines(db: Db | Tx, orderId: string): Promise<PackableLine[]> {
-  const { rows } = await db.$client.query<Omit<PackableLine, 'unitPrice'> & { unitPrice: string }>({
+  const found = await rows(db, ReadPackableLinesRowShape, {
     name: 'packable-lines',
     text: `WITH boxed AS (
         SELECT l.order_item_id, f.shipped_at IS NOT NULL AS has_left, sum(l.quantity)::int AS pieces
@@ -36,7 +59,7 @@ export async function readPackableLines(db: Db | Tx, orderId: string): Promise<P
       FROM lines ORDER BY position`,
     values: [orderId],
   })
-  return rows.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: readMoney(unitPrice) }))
+  return found.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: readMoney(unitPrice) }))
 }
 
 /** The pieces of an order that can be packed now: in stock and in no package yet. */
@@ -63,14 +86,16 @@ export async function readPackable(
 const pieceKey = ({ stockLineId, unitId }: { stockLineId: number | null; unitId: number | null }): string =>
   `${stockLineId ?? ''} ${unitId ?? ''}`
 
+const ReadPickedRowShape = z.object({ stockLineId: z.number(), unitId: z.nullable(z.number()), quantity: z.number() })
+
 /** Pieces in packages of an order that have not left, by stock line and unit. */
 async function readPicked(db: Db | Tx, orderId: string): Promise<Map<string, number>> {
-  const { rows } = await db.$client.query<{ stockLineId: number; unitId: number | null; quantity: number }>({
+  const found = await rows(db, ReadPickedRowShape, {
     name: 'picked-pieces',
     text: `SELECT p.stock_line_id AS "stockLineId", p.unit_id AS "unitId", sum(p.quantity)::int AS quantity
       FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id
       WHERE f.order_id = $1 AND f.shipped_at IS NULL AND p.stock_line_id IS NOT NULL GROUP BY 1, 2`,
     values: [orderId],
   })
-  return new Map(rows.map(row => [pieceKey(row), row.quantity]))
+  return new Map(found.map(row => [pieceKey(row), row.quantity]))
 }

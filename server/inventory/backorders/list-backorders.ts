@@ -1,8 +1,10 @@
 import { BACKORDERS_SHOWN, type BackorderKind, type BackordersShown } from '../../../domain/inventory/backorder.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cutPage } from '../../platform/db/list-cursor.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 
 const AT_ONCE = 50
 
@@ -22,7 +24,22 @@ export type Backorder = {
   note: string
   version: number
 }
-type Row = Omit<Backorder, 'unitCost'> & { unitCost: string | null; cursor: string }
+const RowShape = z.object({
+  quantity: z.number(),
+  version: z.number(),
+  orderId: z.string(),
+  condition: z.nullable(z.string()),
+  productId: z.nullable(z.number()),
+  kind: z.enum(['special', 'stock']),
+  note: z.string(),
+  orderItemId: z.number(),
+  promisedOn: z.nullable(z.string()),
+  vendor: z.string(),
+  vendorOrder: z.string(),
+  orderedOn: z.nullable(z.string()),
+  unitCost: z.nullable(z.string()),
+  cursor: z.string(),
+})
 
 const WHICH: Record<BackordersShown, string> = {
   all: 'true',
@@ -61,11 +78,11 @@ export async function listBackorders(
   { show, search, after, today }: { show: BackordersShown; search: string; after: string | null; today: string },
 ): Promise<{ page: Backorder[]; next: string | null }> {
   const [day = '', id = '0'] = after?.split('_') ?? []
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     text: backordersPage(show),
     values: [today, day, id, beginsWith(search)],
   })
-  const { page, next } = cutPage(rows, AT_ONCE)
+  const { page, next } = cutPage(found, AT_ONCE)
   return {
     page: page.map(row => ({ ...row, unitCost: row.unitCost === null ? null : readMoney(row.unitCost) })),
     next,
@@ -78,17 +95,26 @@ const beginsWith = (search: string): string =>
     .toUpperCase()
     .replace(/[\\%_]/g, '\\$&')}%`
 
+const CountBackordersRowShape = z.object({
+  late: z.number(),
+  all: z.number(),
+  toOrder: z.number(),
+  ordered: z.number(),
+  special: z.number(),
+  stock: z.number(),
+})
+
 /** Counts the backorders of paid orders in each view; `late`: past the promised day. */
 export async function countBackorders(db: Db, today: string): Promise<Record<BackordersShown, number>> {
   const counts = BACKORDERS_SHOWN.map(
     show => `count(*) FILTER (WHERE $1 <> '' AND ${WHICH[show].replace('$1', '$1::date')})::int AS ${show}`,
   )
-  const { rows } = await db.$client.query<Record<BackordersShown, number>>({
+  const row = await firstRow(db, CountBackordersRowShape, {
     name: 'count-backorders',
     text: `SELECT ${counts.join(', ')} FROM backorders WHERE state = 'sold'`,
     values: [today],
   })
-  const [row] = rows
   if (!row) throw new Error('counts are one row')
-  return row
+  const { toOrder, ...counted } = row
+  return { ...counted, to_order: toOrder }
 }

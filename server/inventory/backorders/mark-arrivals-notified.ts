@@ -1,17 +1,20 @@
+import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 /**
  * Pieces that have arrived for an order line, in `arrivals` arrivals. `id`: the first of these arrivals; `left`: the
  * pieces still backordered, promised for `promisedOn`.
  */
-export type Arrival = {
-  id: number
-  arrivals: number
-  orderItemId: number
-  quantity: number
-  left: number
-  promisedOn: string | null
-}
+export const ArrivalShape = z.object({
+  id: z.number(),
+  arrivals: z.number(),
+  orderItemId: z.number(),
+  quantity: z.number(),
+  left: z.number(),
+  promisedOn: z.nullable(z.string()),
+})
+export type Arrival = z.output<typeof ArrivalShape>
 
 /**
  * The delay of a notification while pieces of the same receipt line are still in inspection, so that the buyer gets one
@@ -19,12 +22,14 @@ export type Arrival = {
  */
 const INSPECTION_HOURS = 1
 
+const OrderIdShape = z.object({ orderId: z.string() })
+
 /**
  * Orders whose buyers were not notified of an arrival yet, the earliest arrival first. Leaves out orders for which more
  * pieces may pass inspection soon.
  */
 export async function ordersToNotify(db: Db, most: number): Promise<string[]> {
-  const { rows } = await db.$client.query<{ orderId: string }>({
+  const found = await rows(db, OrderIdShape, {
     name: 'arrivals-to-tell',
     text: `SELECT order_id AS "orderId" FROM backorder_arrivals a WHERE told_at IS NULL
         AND (receipt_line_id IS NULL OR created_at < now() - interval '${INSPECTION_HOURS} hour' OR NOT EXISTS (
@@ -33,12 +38,12 @@ export async function ordersToNotify(db: Db, most: number): Promise<string[]> {
       GROUP BY 1 ORDER BY min(id) LIMIT $1`,
     values: [most],
   })
-  return rows.map(({ orderId }) => orderId)
+  return found.map(({ orderId }) => orderId)
 }
 
 /** Marks the arrivals of an order as notified and returns them, one entry a line. The caller has locked the order. */
 export async function markArrivalsNotified(tx: Tx, orderId: string): Promise<Arrival[]> {
-  const { rows } = await tx.$client.query<Arrival>({
+  return rows(tx, ArrivalShape, {
     name: 'take-arrivals',
     text: `WITH told AS (
         UPDATE backorder_arrivals SET told_at = now() WHERE order_id = $1 AND told_at IS NULL RETURNING id, order_item_id, quantity
@@ -48,7 +53,6 @@ export async function markArrivalsNotified(tx: Tx, orderId: string): Promise<Arr
       FROM told t LEFT JOIN backorders b USING (order_item_id) GROUP BY t.order_item_id ORDER BY 1`,
     values: [orderId],
   })
-  return rows
 }
 
 /**

@@ -1,28 +1,34 @@
 import type { Sourcing } from '../../../domain/inventory/backorder-shape.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { reduceBackorder } from './lower-backorders.ts'
 
-type Row = Omit<Sourcing, 'unitCost'> & {
-  unitCost: string | null
-  quantity: number
-  version: number
-  orderedOn: string | null
-}
+const RowShape = z.object({
+  vendor: z.string(),
+  vendorOrder: z.string(),
+  promisedOn: z.nullable(z.string()),
+  note: z.string(),
+  unitCost: z.nullable(z.string()),
+  quantity: z.number(),
+  version: z.number(),
+  orderedOn: z.nullable(z.string()),
+})
+type Row = z.output<typeof RowShape>
 /** The order line and the version of its backorder that the admin read. */
 export type SeenBackorder = { orderId: string; orderItemId: number; version: number }
 
 async function lock(tx: Tx, { orderId, orderItemId, version }: SeenBackorder): Promise<Row> {
-  const { rows } = await tx.$client.query<Row>({
+  const row = await firstRow(tx, RowShape, {
     name: 'lock-sold-backorder',
     text: `SELECT vendor, vendor_order AS "vendorOrder", unit_cost AS "unitCost", promised_on AS "promisedOn", note, quantity, version,
         ordered_on AS "orderedOn" FROM backorders WHERE order_item_id = $1 AND order_id = $2 AND state = 'sold' FOR UPDATE`,
     values: [orderItemId, orderId],
   })
-  const [row] = rows
   if (!row) throw new Refusal('BACKORDER_NOT_FOUND')
   if (row.version !== version) throw new Refusal('BACKORDER_MOVED_ON')
   return row

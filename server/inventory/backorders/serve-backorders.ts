@@ -1,10 +1,11 @@
-import type { BackorderRequirements } from '../../../domain/inventory/backorder.ts'
-import { meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
+import { ACCEPTABLE_PAPER_NAMES, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { forSale, reserveLine, type StockLine } from '../reserve-stock.ts'
+import { rows } from '../../platform/db/rows.ts'
+import { forSale, reserveLine, type StockLine, StockLineShape } from '../reserve-stock.ts'
 import { requiredToday } from '../units/sold-today.ts'
 import { readOffered } from '../units/take-units.ts'
 import { reduceBackorder } from './lower-backorders.ts'
@@ -12,18 +13,29 @@ import { reduceBackorder } from './lower-backorders.ts'
 /** The number of order lines served at once; the job serves the rest. */
 const AT_ONCE = 500
 
-type Waiting = {
-  orderItemId: number
-  orderId: string
-  productId: number
-  condition: string | null
-  quantity: number
-  requirements: BackorderRequirements | null
-  unitPrice: string | null
+const WaitingShape = z.object({
+  orderItemId: z.number(),
+  orderId: z.string(),
+  productId: z.number(),
+  condition: z.nullable(z.string()),
+  quantity: z.number(),
+  requirements: z.nullable(
+    z.object({
+      /** months of shelf life that must be left on the day of the order; null: what the store sells */
+      shelfLifeMonths: z.nullable(z.number()),
+      /** one of these must come with each piece; empty: no requirement */
+      papers: z.array(z.enum(ACCEPTABLE_PAPER_NAMES)),
+      /** all pieces in one package, or none */
+      noPartialShipment: z.boolean(),
+      isPromised: z.optional(z.boolean()),
+    }),
+  ),
+  unitPrice: z.nullable(z.string()),
   /** The cost of one piece when it was ordered. */
-  unitCost: string | null
-  isSpecial: boolean
-}
+  unitCost: z.nullable(z.string()),
+  isSpecial: z.boolean(),
+})
+type Waiting = z.output<typeof WaitingShape>
 
 /** True if a line prefers pieces that meet its requirements, and also takes others. */
 const isWish = ({ isSpecial, requirements }: Waiting): boolean => isSpecial && !requirements?.isPromised
@@ -55,14 +67,14 @@ export async function serveBackorders(
     values: [[...productIds]],
   })
   if (!someWait) return 0
-  const { rows: lines } = await tx.$client.query<StockLine>({
+  const lines = await rows(tx, StockLineShape, {
     name: 'free-lines',
     text: `SELECT id, product_id, condition, quantity, unit_pieces, price, tag_type, shelf_life_expiry FROM stock_lines
       WHERE product_id = ANY($1) AND quantity > 0 ORDER BY product_id, id FOR UPDATE SKIP LOCKED`,
     values: [[...productIds]],
   })
   if (lines.length === 0) return 0
-  const { rows: waiting } = await tx.$client.query<Waiting>({
+  const waiting = await rows(tx, WaitingShape, {
     name: 'waiting-longest',
     text: `SELECT b.order_item_id AS "orderItemId", b.order_id AS "orderId", b.product_id AS "productId", b.condition, b.quantity,
         b.requirements, b.unit_price AS "unitPrice", b.unit_cost AS "unitCost", b.kind = 'special' AS "isSpecial" FROM backorders b
@@ -73,7 +85,7 @@ export async function serveBackorders(
           SELECT FROM receipt_lines l JOIN receipts r ON r.id = l.receipt_id WHERE l.id = $2
             AND upper(r.vendor_order) = upper(b.vendor_order) AND upper(r.vendor) = upper(b.vendor)) DESC,
         b.created_at, b.order_item_id LIMIT ${AT_ONCE} FOR UPDATE OF b SKIP LOCKED`,
-    values: [[...new Set(lines.map(line => line.product_id))], receiptLineId],
+    values: [[...new Set(lines.map(line => line.productId))], receiptLineId],
   })
   let served = 0
   for (const line of waiting) {
@@ -89,7 +101,7 @@ export async function serveBackorders(
 async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Promise<number> {
   const { productId, condition, quantity } = one
   const sources = lines
-    .filter(line => line.product_id === productId && (condition === null || line.condition === condition))
+    .filter(line => line.productId === productId && (condition === null || line.condition === condition))
     .toSorted((a, b) => b.quantity - a.quantity || a.id - b.id)
   let served = 0
   for (const line of sources) {
@@ -100,7 +112,7 @@ async function serveLine(tx: Tx, one: Waiting, lines: readonly StockLine[]): Pro
     const wanted = { unitId: null, ownPrices, requirements: one.requirements, isAgreed: isWish(one), quantity: take }
     const ofUnits = await reserveLine(tx, one.orderId, line, [wanted], 'sold')
     line.quantity -= take
-    line.unit_pieces -= ofUnits
+    line.unitPieces -= ofUnits
     served += take
   }
   return served
@@ -113,7 +125,7 @@ async function fitting(tx: Tx, one: Waiting, line: StockLine): Promise<Fitting> 
   const { requirements, unitPrice } = one
   if (line.quantity === 0) return { pieces: 0, ownPrices: [] }
   const { isPaperAsked, loose: looseLeft, price, paper } = await forSale(tx, line)
-  const units = line.unit_pieces > 0 ? await readOffered(tx, { lineId: line.id, price, isPaperAsked }) : []
+  const units = line.unitPieces > 0 ? await readOffered(tx, { lineId: line.id, price, isPaperAsked }) : []
   const loose = { quantity: looseLeft, price, ...paper }
   const most = unitPrice === null ? null : readMoney(unitPrice)
   const today = requiredToday()

@@ -1,4 +1,6 @@
+import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { serveBackorders } from './serve-backorders.ts'
 
 /** A list may hold many backordered parts. */
@@ -11,13 +13,17 @@ export const serveCounted = (tx: Tx): Promise<void> =>
 /** Serves the backorders of parts whose pieces are in stock again after an import was undone. */
 export const serveUndone = (tx: Tx): Promise<void> => serveOf(tx, 'SELECT product_id FROM undo_lines WHERE NOT is_left')
 
+const IdShape = z.object({ id: z.number() })
+
 async function serveOf(tx: Tx, parts: string): Promise<void> {
-  const { rows } = await tx.$client.query<{ id: number }>(
+  const found = await rows(
+    tx,
+    IdShape,
     `SELECT DISTINCT product_id AS id FROM backorders WHERE state = 'sold' AND product_id IN (${parts}) ORDER BY 1`,
   )
-  for (let at = 0; at < rows.length; at += AT_ONCE)
+  for (let at = 0; at < found.length; at += AT_ONCE)
     await serveBackorders(
       tx,
-      rows.slice(at, at + AT_ONCE).map(({ id }) => id),
+      found.slice(at, at + AT_ONCE).map(({ id }) => id),
     )
 }

@@ -1,8 +1,12 @@
+import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { lockStock } from '../reserve-stock.ts'
 import { serveBackorders } from './serve-backorders.ts'
 
 const AT_ONCE = 200
+
+const IdShape = z.object({ id: z.number() })
 
 /**
  * Serves backorders of parts that are in stock, in one transaction per part. It covers orders paid after the pieces
@@ -13,13 +17,13 @@ export async function serveRemaining(db: Db, isStopped = () => false): Promise<n
   let served = 0
   let last = 0
   while (!isStopped()) {
-    const { rows } = await db.$client.query<{ id: number }>({
+    const found = await rows(db, IdShape, {
       name: 'parts-to-serve',
       text: `SELECT DISTINCT b.product_id AS id FROM backorders b JOIN product_stock s ON s.product_id = b.product_id AND s.quantity > 0
         WHERE b.state = 'sold' AND b.product_id > $1 ORDER BY 1 LIMIT ${AT_ONCE}`,
       values: [last],
     })
-    for (const { id } of rows) {
+    for (const { id } of found) {
       if (isStopped()) break
       served += await inTransaction(db, async tx => {
         await lockStock(tx, [id])
@@ -27,7 +31,7 @@ export async function serveRemaining(db: Db, isStopped = () => false): Promise<n
       })
       last = id
     }
-    if (rows.length < AT_ONCE) break
+    if (found.length < AT_ONCE) break
   }
   return served
 }

@@ -1,21 +1,24 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { StockContext } from '../stock-context.ts'
 
 /** A stock line with its part. `held`: pieces of orders that await payment; `backordered`: ordered pieces that are missing. */
-export type Line = {
-  id: number
-  productId: number
-  sku: string
+export const LineShape = z.object({
+  id: z.number(),
+  productId: z.number(),
+  sku: z.string(),
   /** the unit of measure of its quantities */
-  uom: string
-  condition: string
-  quantity: number
-  backordered: number
+  uom: z.string(),
+  condition: z.string(),
+  quantity: z.number(),
+  backordered: z.number(),
   /** the pieces of `quantity` that belong to units */
-  unitPieces: number
-  held: number
-}
+  unitPieces: z.number(),
+  held: z.number(),
+})
+export type Line = z.output<typeof LineShape>
 
 type Parts = Pick<StockContext, 'stockedPart'>
 
@@ -29,27 +32,32 @@ export async function lockLine(tx: Tx, lineId: number, parts: Parts): Promise<Li
   return findLine(tx, lineId, parts)
 }
 
+const RowShape = z.omit(LineShape, { sku: true, uom: true })
+
 /** Finds a stock line without a lock. Refuses STOCK_LINE_NOT_FOUND, also for lines of the store's own MIN-ROUNDUP. */
 export async function findLine(db: Db | Tx, lineId: number, { stockedPart }: Parts): Promise<Line> {
-  const { rows } = await db.$client.query<Omit<Line, 'sku' | 'uom'>>({
+  const line = await firstRow(db, RowShape, {
     name: 'stock-line',
     text: `SELECT i.id, i.product_id AS "productId", i.condition, i.quantity, i.backordered, i.unit_pieces AS "unitPieces",
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held
       FROM stock_lines i WHERE i.id = $1`,
     values: [lineId],
   })
-  const [line] = rows
   const part = line && (await stockedPart(db, line.productId))
   if (!part) throw new Refusal('STOCK_LINE_NOT_FOUND')
   return { ...line, sku: part.sku, uom: part.uom }
 }
 
+const IdShape = z.object({ id: z.number() })
+
 /** Locks and returns the stock line of a part in a condition; adds it with quantity 0 if there is none. */
 export async function lockOrAddLine(tx: Tx, productId: number, condition: string): Promise<number> {
-  const { rows } = await tx.$client.query<{ id: number }>(
+  const row = await firstRow(
+    tx,
+    IdShape,
     `INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, $2, 0)
       ON CONFLICT (product_id, condition) DO UPDATE SET updated_at = now() RETURNING id`,
     [productId, condition],
   )
-  return rows[0]?.id ?? 0
+  return row?.id ?? 0
 }

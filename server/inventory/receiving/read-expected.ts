@@ -1,9 +1,11 @@
-import { CONDITION_CODES, type ConditionCode } from '../../../domain/catalogue/condition-code.ts'
+import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../../../domain/catalogue/condition-code.ts'
 import type { BackorderKind } from '../../../domain/inventory/backorder.ts'
-import type { UnitKind } from '../../../domain/inventory/unit.ts'
+import { UNIT_KIND_NAMES, type UnitKind } from '../../../domain/inventory/unit.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 /** More lines than a receipt can have. */
 const MAX_LINES = 500
@@ -27,8 +29,32 @@ export type ExpectedLine = {
  * Pieces that arrived under the number and wait for an inspector to accept or stop them, so they do not serve
  * backorders yet.
  */
-export type InInspection = { vendor: string; productId: number; condition: string; quantity: number }
-export type ReceivedForOrder = { id: number; vendor: string; receivedOn: string }
+export const InInspectionShape = z.object({
+  vendor: z.string(),
+  productId: z.number(),
+  condition: z.string(),
+  quantity: z.number(),
+})
+export type InInspection = z.output<typeof InInspectionShape>
+export const ReceivedForOrderShape = z.object({ id: z.number(), vendor: z.string(), receivedOn: z.string() })
+export type ReceivedForOrder = z.output<typeof ReceivedForOrderShape>
+
+const InspectedRowShape = z.extend(z.omit(InInspectionShape, { condition: true }), {
+  conditionCode: z.enum(CONDITION_CODE_NAMES),
+})
+
+const LinesRowShape = z.object({
+  quantity: z.number(),
+  orderId: z.string(),
+  condition: z.nullable(z.string()),
+  productId: z.nullable(z.number()),
+  kind: z.enum(['special', 'stock']),
+  orderItemId: z.number(),
+  promisedOn: z.nullable(z.string()),
+  vendor: z.string(),
+  countedAs: z.nullable(z.enum(UNIT_KIND_NAMES)),
+  unitCost: z.nullable(z.string()),
+})
 
 /**
  * Reads the lines expected under an order number, of any vendor, the receipts under it, and their pieces still in
@@ -38,7 +64,7 @@ export async function readExpected(
   db: Db | Tx,
   vendorOrder: string,
 ): Promise<{ lines: ExpectedLine[]; inInspection: InInspection[]; receipts: ReceivedForOrder[] }> {
-  const { rows: lines } = await db.$client.query<Omit<ExpectedLine, 'unitCost'> & { unitCost: string | null }>({
+  const lines = await rows(db, LinesRowShape, {
     name: 'expected-under',
     text: `SELECT b.order_item_id AS "orderItemId", b.order_id AS "orderId", b.vendor, b.product_id AS "productId", b.condition,
         b.quantity, b.kind, b.unit_cost AS "unitCost", b.promised_on AS "promisedOn",
@@ -47,16 +73,14 @@ export async function readExpected(
       ORDER BY b.created_at, b.order_item_id LIMIT ${MAX_LINES}`,
     values: [vendorOrder],
   })
-  const { rows: inspected } = await db.$client.query<
-    Omit<InInspection, 'condition'> & { conditionCode: ConditionCode }
-  >({
+  const inspected = await rows(db, InspectedRowShape, {
     name: 'inspected-under',
     text: `SELECT r.vendor, u.product_id AS "productId", u.condition_code AS "conditionCode", sum(u.quantity)::int AS quantity
       FROM receipts r JOIN receipt_lines l ON l.receipt_id = r.id JOIN units u ON u.receipt_line_id = l.id AND u.state = 'inspecting'
       WHERE r.vendor_order <> '' AND upper(r.vendor_order) = upper($1) GROUP BY 1, 2, 3`,
     values: [vendorOrder],
   })
-  const { rows: receipts } = await db.$client.query<ReceivedForOrder>({
+  const receipts = await rows(db, ReceivedForOrderShape, {
     name: 'receipts-under',
     text: `SELECT id, vendor, received_on AS "receivedOn" FROM receipts
       WHERE vendor_order <> '' AND upper(vendor_order) = upper($1) ORDER BY id DESC LIMIT ${MAX_LINES}`,

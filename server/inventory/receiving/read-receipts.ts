@@ -2,7 +2,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cutById } from '../../platform/db/list-cursor.ts'
-import { FOUND, type Unit, UnitShape } from '../units/read-units.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
+import { FOUND, UnitShape } from '../units/read-units.ts'
 
 const AT_ONCE = 50
 
@@ -41,7 +42,7 @@ export async function listReceipts(
   db: Db,
   { search, show, after }: Input,
 ): Promise<{ page: ReceiptFacts[]; next: number | null }> {
-  const { rows } = await db.$client.query<ReceiptFacts>({
+  const found = await rows(db, ReceiptFactsShape, {
     name: 'receipts',
     text: `${FACTS} WHERE ($1::bigint IS NULL OR r.id < $1)
         AND ($2 = '%' OR upper(r.vendor) LIKE $2 OR (r.vendor_document <> '' AND upper(r.vendor_document) LIKE $2)
@@ -58,7 +59,7 @@ export async function listReceipts(
       show === 'to_inspect',
     ],
   })
-  return cutById(rows, AT_ONCE)
+  return cutById(found, AT_ONCE)
 }
 
 export const ReceiptLinesShape = z.array(
@@ -74,34 +75,48 @@ export const ReceiptLinesShape = z.array(
   }),
 )
 
-type Served = { receiptLineId: number; orderId: string; orderItemId: number; pieces: number }
+const ServedShape = z.object({
+  receiptLineId: z.number(),
+  orderId: z.string(),
+  orderItemId: z.number(),
+  pieces: z.number(),
+})
+
+const UnitsRowShape = z.extend(UnitShape, { receiptLineId: z.number() })
+
+const RowShape = z.object({
+  id: z.number(),
+  expected: z.number(),
+  productId: z.number(),
+  counted: z.number(),
+  conditionCode: z.string(),
+})
 
 /** A delivery with its lines, and the current state of their units. Refuses RECEIPT_NOT_FOUND. */
 export async function readReceipt(
   db: Db,
   id: number,
 ): Promise<{ receipt: ReceiptFacts; lines: z.infer<typeof ReceiptLinesShape> }> {
-  const { rows: receipts } = await db.$client.query<ReceiptFacts>({
+  const receipt = await firstRow(db, ReceiptFactsShape, {
     name: 'receipt',
     text: `${FACTS} WHERE r.id = $1`,
     values: [id],
   })
-  const [receipt] = receipts
   if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND')
-  const { rows: lines } = await db.$client.query<Omit<z.infer<typeof ReceiptLinesShape>[number], 'units' | 'served'>>({
+  const lines = await rows(db, RowShape, {
     name: 'receipt-lines',
     text: `SELECT id, product_id AS "productId", condition_code AS "conditionCode", expected, counted FROM receipt_lines
       WHERE receipt_id = $1 ORDER BY position`,
     values: [id],
   })
   // Includes units that were split off or moved later, so there may be more units than the delivery recorded.
-  const { rows: units } = await db.$client.query<Unit & { receiptLineId: number }>({
+  const units = await rows(db, UnitsRowShape, {
     name: 'units-of-receipt',
     text: `SELECT f.*, u.receipt_line_id AS "receiptLineId" FROM (${FOUND} WHERE u.receipt_line_id = ANY($1::bigint[])) f
       JOIN units u ON u.id = f.id ORDER BY f.id LIMIT 2000`,
     values: [lines.map(line => line.id)],
   })
-  const { rows: served } = await db.$client.query<Served>({
+  const served = await rows(db, ServedShape, {
     name: 'served-by-receipt',
     text: `SELECT receipt_line_id AS "receiptLineId", order_id AS "orderId", order_item_id AS "orderItemId", sum(quantity)::int AS pieces
       FROM backorder_arrivals WHERE receipt_line_id = ANY($1::bigint[]) GROUP BY 1, 2, 3 ORDER BY min(id)`,

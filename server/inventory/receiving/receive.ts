@@ -7,6 +7,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import { lockOrAddLine } from '../internal/lock-line.ts'
 import { lockStock } from '../reserve-stock.ts'
@@ -64,17 +65,19 @@ export function receive(
   })
 }
 
+const IdShape = z.object({ id: z.number() })
+
 /** Of two concurrent receipts under one vendor order number, refuses the second, so that no piece is counted twice. */
 async function refuseUnseen(tx: Tx, { vendor, vendorOrder, seenReceipt }: Receipt): Promise<void> {
   if (vendorOrder === '') return
   await lockText(tx, 'receipts under', `${vendor.toUpperCase()} ${vendorOrder.toUpperCase()}`)
-  const { rows } = await tx.$client.query<{ id: number }>({
+  const row = await firstRow(tx, IdShape, {
     name: 'last-receipt-under',
     text: `SELECT id FROM receipts WHERE vendor_order <> '' AND upper(vendor_order) = upper($1) AND upper(vendor) = upper($2)
       ORDER BY id DESC LIMIT 1`,
     values: [vendorOrder, vendor],
   })
-  const last = rows[0]?.id ?? null
+  const last = row?.id ?? null
   if (last !== seenReceipt) throw new Refusal('RECEIVED_MEANWHILE', undefined, { receiptId: last ?? 0 })
 }
 
@@ -108,7 +111,7 @@ async function linesOf(context: StockContext, tx: Tx, lines: readonly ReceiptLin
     if (!(await context.stockedPart(tx, productId, true)))
       throw new Refusal('PRODUCT_NOT_FOUND', undefined, { productId })
   const locked = await lockStock(tx, productIds)
-  const known = new Map(locked.map(({ id, product_id, condition }) => [`${product_id} ${condition}`, id]))
+  const known = new Map(locked.map(({ id, productId, condition }) => [`${productId} ${condition}`, id]))
   const missing = lines.filter(line => !known.has(stockKey(line)))
   const inOrder = [...missing].sort((a, b) => a.productId - b.productId || stockKey(a).localeCompare(stockKey(b)))
   for (const line of inOrder) {
@@ -121,12 +124,14 @@ async function linesOf(context: StockContext, tx: Tx, lines: readonly ReceiptLin
 
 async function insertReceipt(tx: Tx, receipt: Receipt, adminId: string): Promise<number> {
   const { vendor, vendorDocument, vendorOrder, receivedOn, note } = receipt
-  const { rows } = await tx.$client.query<{ id: number }>(
+  const row = await firstRow(
+    tx,
+    IdShape,
     `INSERT INTO receipts (vendor, vendor_document, vendor_order, received_on, note, admin_id)
       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [vendor, vendorDocument, vendorOrder, receivedOn, note, adminId],
   )
-  return rows[0]?.id ?? 0
+  return row?.id ?? 0
 }
 
 type Line = { id: number; position: number; stockLineId: number; line: ReceiptLine; receipt: Receipt; adminId: string }
@@ -134,12 +139,14 @@ type Line = { id: number; position: number; stockLineId: number; line: ReceiptLi
 /** Adds a line with its units; returns the number of units. */
 async function insertLine(tx: Tx, { id, position, stockLineId, line, receipt, adminId }: Line): Promise<number> {
   const { productId, expected, counted, facts } = line
-  const { rows } = await tx.$client.query<{ id: number }>(
+  const row = await firstRow(
+    tx,
+    IdShape,
     `INSERT INTO receipt_lines (receipt_id, position, product_id, condition_code, expected, counted)
       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [id, position, productId, facts.conditionCode, expected, counted],
   )
-  const receiptLineId = rows[0]?.id ?? 0
+  const receiptLineId = row?.id ?? 0
   const { vendor, vendorDocument, receivedOn } = receipt
   const pieces = piecesOf(line)
   for (const { mark, facts: own } of pieces) {

@@ -1,33 +1,51 @@
-import type { DocumentKind } from '../../../domain/inventory/document-kind.ts'
-import type { MediaType, Visibility } from '../../../domain/inventory/document-sight.ts'
+import { DOCUMENT_KIND_NAMES } from '../../../domain/inventory/document-kind.ts'
+import { MEDIA_TYPE_NAMES, VISIBILITY_NAMES } from '../../../domain/inventory/document-sight.ts'
+import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
 import { proposeKind } from '../../../domain/inventory/scan-kind.ts'
 import { type ScanBasis, scanName } from '../../../domain/inventory/scan-match.ts'
-import { OPEN_SCAN_STATES, type ScanState } from '../../../domain/inventory/scan-states.ts'
+import { OPEN_SCAN_STATES, SCAN_STATE_NAMES, type ScanState } from '../../../domain/inventory/scan-states.ts'
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { StockContext } from '../stock-context.ts'
 import { storeDocument } from '../unit-documents/document-file.ts'
-import { type Blocks, readNewText } from '../unit-documents/read-forms.ts'
+import { readNewText } from '../unit-documents/read-forms.ts'
 import { attachDocument } from '../unit-documents/unit-documents.ts'
 import { deleteStaged, readStaged } from './scan-file.ts'
 
 /** A file of a batch that is being processed, with the settings of the batch. */
-export type Scan = {
-  id: number
-  batchId: number
-  path: string
-  file: string
-  mediaType: MediaType
-  isRead: boolean
-  blocks: Blocks | null
-  kind: DocumentKind | null
+export const ScanShape = z.object({
+  id: z.number(),
+  batchId: z.number(),
+  path: z.string(),
+  file: z.string(),
+  mediaType: z.enum(MEDIA_TYPE_NAMES),
+  isRead: z.boolean(),
+  blocks: z.nullable(
+    z.object({
+      quantity: z.optional(z.string()),
+      date: z.optional(z.string()),
+      status: z.optional(z.string()),
+      description: z.optional(z.string()),
+      trackingNumber: z.optional(z.string()),
+      serial: z.optional(z.string()),
+      partNumber: z.optional(z.string()),
+      authority: z.optional(z.string()),
+      agency: z.optional(z.string()),
+      remarks: z.optional(z.string()),
+      recognized: z.optional(z.array(z.enum(FORM_BLOCK_NAMES))),
+    }),
+  ),
+  kind: z.nullable(z.enum(DOCUMENT_KIND_NAMES)),
   /** the kind of files that do not state one */
-  batchKind: DocumentKind
-  visibility: Visibility
+  batchKind: z.enum(DOCUMENT_KIND_NAMES),
+  visibility: z.enum(VISIBILITY_NAMES),
   /** the sender */
-  adminId: string
-}
+  adminId: z.string(),
+})
+export type Scan = z.output<typeof ScanShape>
 
 /** SQL: stored files `f` of batches `b`, to be followed by a WHERE. */
 export const SCANS = `SELECT f.id, f.batch_id AS "batchId", f.path, f.file, f.media_type AS "mediaType", f.is_read AS "isRead", f.blocks,
@@ -44,14 +62,13 @@ export type Settled = {
   candidates?: readonly number[]
 }
 
+const StateShape = z.object({ state: z.enum(SCAN_STATE_NAMES) })
+
 /** Locks a file. Returns false if it is settled already: attached, discarded and canceled files do not change. */
 async function lockScan(tx: Tx, { id, batchId }: Scan): Promise<boolean> {
   await tx.$client.query('SELECT FROM scan_batches WHERE id = $1 FOR SHARE', [batchId])
-  const { rows } = await tx.$client.query<{ state: ScanState }>(
-    'SELECT state FROM scan_files WHERE id = $1 FOR UPDATE',
-    [id],
-  )
-  const state = rows[0]?.state
+  const row = await firstRow(tx, StateShape, 'SELECT state FROM scan_files WHERE id = $1 FOR UPDATE', [id])
+  const state = row?.state
   return state !== undefined && (state === 'waiting' || OPEN_SCAN_STATES.includes(state))
 }
 

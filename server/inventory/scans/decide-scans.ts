@@ -5,9 +5,10 @@ import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { quoted } from '../../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { StockContext } from '../stock-context.ts'
-import { attachScan, readScan, SCANS, type Scan } from './attach-scan.ts'
+import { attachScan, readScan, SCANS, ScanShape } from './attach-scan.ts'
 import { openBatch } from './begin-batch.ts'
 import { deleteStaged } from './scan-file.ts'
 
@@ -30,13 +31,15 @@ export async function attachByHand(
   { fileIds, unitId, adminId, mayInspect }: ByHand,
 ): Promise<z.infer<typeof AttachedShape>> {
   const { db } = context
-  const { rows } = await db.$client.query<Scan>(
+  const found = await rows(
+    db,
+    ScanShape,
     `${SCANS} WHERE f.id = ANY($1) AND f.state ${OPEN} AND f.media_type IS NOT NULL AND NOT b.is_canceled ORDER BY f.id`,
     [fileIds],
   )
-  if (rows.length === 0) await refuseUnusable(db, fileIds)
+  if (found.length === 0) await refuseUnusable(db, fileIds)
   const counts = { attached: 0, known: 0 }
-  for (const scan of rows) {
+  for (const scan of found) {
     const read = await readScan(context, scan)
     if (read === null) throw new Refusal('SCAN_FILE_GONE')
     const done = await attachScan(context, read, { unitId, basis: 'by_hand', adminId, mayInspect })
@@ -49,17 +52,21 @@ export async function attachByHand(
   return counts
 }
 
+const RefusalShape = z.object({ refusal: z.string() })
+
 /** Refuses files that failed their checks, with the code of that failure: they cannot belong to any unit. */
 async function refuseUnusable(db: Db, fileIds: readonly number[]): Promise<void> {
-  const { rows } = await db.$client.query<{ refusal: string }>(
+  const row = await firstRow(
+    db,
+    RefusalShape,
     `SELECT refusal FROM scan_files WHERE id = ANY($1) AND state = 'refused' AND media_type IS NULL LIMIT 1`,
     [fileIds],
   )
-  const code = rows[0]?.refusal
+  const code = row?.refusal
   if (code !== undefined && isRefusalCode(code)) throw new Refusal(code)
 }
 
-type Discarded = { batchId: number; file: string; path: string; name: string }
+const DiscardedShape = z.object({ batchId: z.number(), file: z.string(), path: z.string(), name: z.string() })
 
 /** Discards files that wait for a decision, and deletes their bytes. Refuses SCANS_MOVED_ON. */
 export async function discardScans(
@@ -68,13 +75,15 @@ export async function discardScans(
   adminId: string,
 ): Promise<number> {
   const discarded = await inTransaction(db, async tx => {
-    const { rows } = await tx.$client.query<Discarded>(
+    const found = await rows(
+      tx,
+      DiscardedShape,
       `WITH open AS (SELECT f.id, f.file FROM scan_files f WHERE f.id = ANY($1) AND f.state ${OPEN} ORDER BY f.id FOR UPDATE)
         UPDATE scan_files f SET state = 'discarded', file = '', candidates = '{}' FROM open, scan_batches b
         WHERE f.id = open.id AND b.id = f.batch_id RETURNING f.batch_id AS "batchId", open.file, f.path, b.name`,
       [fileIds],
     )
-    for (const [batchId, of] of Map.groupBy(rows, row => row.batchId)) {
+    for (const [batchId, of] of Map.groupBy(found, row => row.batchId)) {
       await writeAudit(tx, {
         adminId,
         action: 'scans.discarded',
@@ -86,7 +95,7 @@ export async function discardScans(
       })
       await recordEvent(tx, 'scan.changed', `${batchId}`)
     }
-    return rows
+    return found
   })
   if (discarded.length === 0) throw new Refusal('SCANS_MOVED_ON')
   await deleteStaged(
@@ -124,6 +133,8 @@ export function rematchScans(db: Db, batchId: number, adminId: string): Promise<
   })
 }
 
+const FileShape = z.object({ file: z.string() })
+
 /** Cancels a batch: attached files stay, the rest is discarded. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED. */
 export async function cancelBatch(
   { db, files }: { db: Db; files: Files },
@@ -133,7 +144,9 @@ export async function cancelBatch(
   const staged = await inTransaction(db, async tx => {
     const name = await openBatch(tx, batchId, true)
     await tx.$client.query('UPDATE scan_batches SET is_canceled = true WHERE id = $1', [batchId])
-    const { rows } = await tx.$client.query<{ file: string }>(
+    const found = await rows(
+      tx,
+      FileShape,
       `WITH open AS (SELECT f.id, f.file FROM scan_files f WHERE f.batch_id = $1 AND (f.state = 'waiting' OR f.state ${OPEN}) FOR UPDATE)
         UPDATE scan_files f SET state = 'discarded', file = '', candidates = '{}' FROM open WHERE f.id = open.id RETURNING open.file`,
       [batchId],
@@ -145,10 +158,10 @@ export async function cancelBatch(
       subjectId: batchId,
       label: name,
       before: null,
-      after: { discarded: rows.length },
+      after: { discarded: found.length },
     })
     await recordEvent(tx, 'scan.changed', `${batchId}`)
-    return rows.map(({ file }) => file)
+    return found.map(({ file }) => file)
   })
   await deleteStaged(db, files, staged)
   return staged.length

@@ -1,8 +1,10 @@
 import { UNDECIDED_SCAN_DAYS } from '../../../domain/inventory/scan-batch.ts'
 import { OPEN_SCAN_STATES } from '../../../domain/inventory/scan-states.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { filesIn } from '../../platform/files/files-in.ts'
 import { isMissing } from '../../platform/files/files-unreachable.ts'
 import type { Files } from '../../platform/files/open-files.ts'
@@ -13,7 +15,7 @@ const AT_ONCE = 500
 const STAGED_MS = 86_400_000
 const UNDECIDED = ['waiting', ...OPEN_SCAN_STATES]
 
-type Old = { batchId: number; file: string }
+const OldShape = z.object({ batchId: z.number(), file: z.string() })
 
 /**
  * Discards files that were sent UNDECIDED_SCAN_DAYS ago and are attached to no unit, and deletes their bytes, until no
@@ -26,15 +28,17 @@ export async function discardOldScans(
   let discarded = 0
   while (!isStopped()) {
     const old = await inTransaction(db, async tx => {
-      const { rows } = await tx.$client.query<Old>(
+      const found = await rows(
+        tx,
+        OldShape,
         `WITH old AS (SELECT id, file FROM scan_files WHERE state = ANY($1) AND created_at < now() - $2 * interval '1 day'
             ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
           UPDATE scan_files f SET state = 'discarded', file = '', candidates = '{}' FROM old WHERE f.id = old.id
           RETURNING f.batch_id AS "batchId", old.file`,
         [UNDECIDED, UNDECIDED_SCAN_DAYS],
       )
-      for (const batchId of new Set(rows.map(row => row.batchId))) await recordEvent(tx, 'scan.changed', `${batchId}`)
-      return rows
+      for (const batchId of new Set(found.map(row => row.batchId))) await recordEvent(tx, 'scan.changed', `${batchId}`)
+      return found
     })
     if (old.length === 0) break
     await deleteStaged(
@@ -47,6 +51,8 @@ export async function discardOldScans(
   return discarded
 }
 
+const FileShape = z.object({ file: z.string() })
+
 /**
  * Deletes stored files that no row of a batch names, because the process ended after storing the file and before adding
  * the row, or after changing the row and before deleting the file. Returns the number deleted.
@@ -56,11 +62,8 @@ export async function deleteUnnamedScans(
   now = databaseNow().getTime(),
 ): Promise<number> {
   const all = await filesIn(files, SCANS_FOLDER)
-  const { rows } = await db.$client.query<{ file: string }>(
-    'SELECT DISTINCT file FROM scan_files WHERE file = ANY($1)',
-    [all],
-  )
-  const named = new Set(rows.map(({ file }) => file))
+  const found = await rows(db, FileShape, 'SELECT DISTINCT file FROM scan_files WHERE file = ANY($1)', [all])
+  const named = new Set(found.map(({ file }) => file))
   let deleted = 0
   for (const file of all) {
     if (named.has(file)) continue

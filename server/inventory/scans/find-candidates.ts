@@ -1,10 +1,7 @@
-import {
-  keysOfForm,
-  keysOfName,
-  matchScan,
-  type ScanCandidate,
-  type ScanMatch,
-} from '../../../domain/inventory/scan-match.ts'
+import { keysOfForm, keysOfName, matchScan, type ScanMatch } from '../../../domain/inventory/scan-match.ts'
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { keyOf } from '../units/tables.ts'
 import type { Scan } from './attach-scan.ts'
 import type { ScanContext } from './scan-context.ts'
@@ -16,6 +13,15 @@ const [MARK, PAPER_NUMBER] = [keyOf('u.mark'), keyOf('u.paper_number')]
 /** A key that is shorter or has no digit occurs in file names by coincidence. */
 const mayBePart = (key: string): boolean => key.length >= 5 && /\d/.test(key)
 
+const RowShape = z.object({
+  id: z.number(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  mark: z.string(),
+  paperNumber: z.string(),
+  paperBy: z.string(),
+  productId: z.number(),
+})
+
 /** Finds the unit in stock that a file belongs to, by the form and the name of the file. */
 export async function matchOf(
   { db, stockedPart, knownPartKeys }: Pick<ScanContext, 'db' | 'stockedPart' | 'knownPartKeys'>,
@@ -23,7 +29,7 @@ export async function matchOf(
 ): Promise<ScanMatch> {
   const inName = keysOfName(path)
   const keys = [...new Set([...inName, ...keysOfForm(blocks)])]
-  const { rows } = await db.$client.query<Omit<ScanCandidate, 'sku'> & { productId: number }>({
+  const found = await rows(db, RowShape, {
     name: 'units-of-scan',
     text: `SELECT u.id, u.product_id AS "productId", u.kind, u.mark, u.paper_number AS "paperNumber", u.paper_by AS "paperBy"
       FROM units u WHERE u.id IN (
@@ -33,9 +39,9 @@ export async function matchOf(
     values: [keys],
   })
   const skus = new Map<number, string>()
-  for (const { productId } of rows)
+  for (const { productId } of found)
     if (!skus.has(productId)) skus.set(productId, (await stockedPart(db, productId))?.sku ?? '')
-  const candidates = rows.flatMap(({ productId, ...unit }) => {
+  const candidates = found.flatMap(({ productId, ...unit }) => {
     const sku = skus.get(productId)
     return sku ? [{ ...unit, sku }] : []
   })

@@ -1,15 +1,16 @@
 import { DOCUMENT_KIND_NAMES } from '../../../domain/inventory/document-kind.ts'
 import { VISIBILITY_NAMES } from '../../../domain/inventory/document-sight.ts'
-import { FORM_BLOCK_NAMES, type FormBlocks } from '../../../domain/inventory/form-blocks.ts'
+import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
 import { SCAN_BASIS_NAMES } from '../../../domain/inventory/scan-match.ts'
 import { SCAN_LIST_NAMES, SCAN_LISTS, SCAN_STATE_NAMES } from '../../../domain/inventory/scan-states.ts'
-import { UNIT_KIND_NAMES, type UnitKind } from '../../../domain/inventory/unit.ts'
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { quoted } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cutById } from '../../platform/db/list-cursor.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { StockContext } from '../stock-context.ts'
 
 const AT_ONCE = 50
@@ -50,22 +51,21 @@ export async function listBatches(
   db: Db,
   after: number | null,
 ): Promise<{ page: ScanBatchLine[]; next: number | null }> {
-  const { rows } = await db.$client.query<ScanBatchLine>({
+  const found = await rows(db, ScanBatchLineShape, {
     name: 'scan-batches',
     text: BATCHES('$1::bigint IS NULL OR id < $1'),
     values: [after],
   })
-  return cutById(rows, AT_ONCE)
+  return cutById(found, AT_ONCE)
 }
 
 /** A batch with the number of its files in each state. Refuses SCAN_BATCH_NOT_FOUND. */
 export async function readBatch(db: Db, batchId: number): Promise<ScanBatchLine> {
-  const { rows } = await db.$client.query<ScanBatchLine>({
+  const batch = await firstRow(db, ScanBatchLineShape, {
     name: 'scan-batch',
     text: BATCHES('id = $1'),
     values: [batchId],
   })
-  const [batch] = rows
   if (!batch) throw new Refusal('SCAN_BATCH_NOT_FOUND')
   return batch
 }
@@ -79,12 +79,11 @@ export const SentScanShape = z.object({ path: z.string(), digest: z.string() })
 export async function listSentScans(db: Db, batchId: number): Promise<z.infer<typeof SentScanShape>[]> {
   const { rowCount } = await db.$client.query('SELECT FROM scan_batches WHERE id = $1', [batchId])
   if (rowCount === 0) throw new Refusal('SCAN_BATCH_NOT_FOUND')
-  const { rows } = await db.$client.query<z.infer<typeof SentScanShape>>({
+  return rows(db, SentScanShape, {
     name: 'sent-scans',
     text: 'SELECT path, digest FROM scan_files WHERE batch_id = $1 AND archive_id IS NULL ORDER BY id',
     values: [batchId],
   })
-  return rows
 }
 
 const NamedUnitShape = z.object({
@@ -123,12 +122,29 @@ export const ScanFilesQueryShape = z.strictObject({
   after: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1))), null),
 })
 
-type Row = Omit<ScanFile, 'unit' | 'candidates' | 'problem' | 'blocks' | 'isRecognized'> & {
-  refusal: string
-  blocks: FormBlocks | null
-  unitId: number | null
-  candidateIds: number[]
-}
+const RowShape = z.extend(
+  z.omit(ScanFileShape, { unit: true, candidates: true, problem: true, blocks: true, isRecognized: true }),
+  {
+    refusal: z.string(),
+    blocks: z.nullable(
+      z.object({
+        quantity: z.optional(z.string()),
+        date: z.optional(z.string()),
+        status: z.optional(z.string()),
+        description: z.optional(z.string()),
+        trackingNumber: z.optional(z.string()),
+        serial: z.optional(z.string()),
+        partNumber: z.optional(z.string()),
+        authority: z.optional(z.string()),
+        agency: z.optional(z.string()),
+        remarks: z.optional(z.string()),
+        recognized: z.optional(z.array(z.enum(FORM_BLOCK_NAMES))),
+      }),
+    ),
+    unitId: z.nullable(z.number()),
+    candidateIds: z.array(z.number()),
+  },
+)
 
 /** Lists files of a batch in the order of arrival, 50 at once. `search`: a part of their names. */
 export async function listScans(
@@ -136,14 +152,14 @@ export async function listScans(
   { batchId, list, search, after }: z.output<typeof ScanFilesQueryShape>,
   wordsOf: (refusal: string) => string,
 ): Promise<{ page: ScanFile[]; next: number | null }> {
-  const { rows } = await context.db.$client.query<Row>({
+  const found = await rows(context.db, RowShape, {
     name: 'scan-files',
     text: `SELECT id, path, bytes, state, refusal, basis, kind, blocks, unit_id AS "unitId", to_jsonb(candidates) AS "candidateIds" FROM scan_files
       WHERE ($1::bigint IS NULL OR batch_id = $1) AND state = ANY($2) AND ($3::bigint IS NULL OR id > $3) AND ($4 = '' OR strpos(upper(path), $4) > 0)
       ORDER BY id LIMIT ${AT_ONCE + 1}`,
     values: [batchId, SCAN_LISTS[list].states, after, search.trim().toUpperCase()],
   })
-  const { page, next } = cutById(rows, AT_ONCE)
+  const { page, next } = cutById(found, AT_ONCE)
   const units = await nameUnits(
     context,
     page.flatMap(({ unitId, candidateIds }) => [unitId ?? 0, ...candidateIds.slice(0, MAX_CANDIDATES)]),
@@ -165,14 +181,23 @@ export async function listScans(
   }
 }
 
+const NameUnitsRowShape = z.object({
+  id: z.number(),
+  productId: z.number(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  mark: z.string(),
+  paperNumber: z.string(),
+})
+
 async function nameUnits({ db, stockedPart }: StockContext, ids: readonly number[]): Promise<Map<number, NamedUnit>> {
-  type Found = { id: number; productId: number; kind: UnitKind; mark: string; paperNumber: string }
-  const { rows } = await db.$client.query<Found>(
+  const found = await rows(
+    db,
+    NameUnitsRowShape,
     `SELECT id, product_id AS "productId", kind, mark, paper_number AS "paperNumber" FROM units WHERE id = ANY($1)`,
     [[...new Set(ids)]],
   )
   const skus = new Map<number, string>()
-  for (const { productId } of rows)
+  for (const { productId } of found)
     if (!skus.has(productId)) skus.set(productId, (await stockedPart(db, productId))?.sku ?? '')
-  return new Map(rows.map(unit => [unit.id, { ...unit, sku: skus.get(unit.productId) ?? '' }]))
+  return new Map(found.map(unit => [unit.id, { ...unit, sku: skus.get(unit.productId) ?? '' }]))
 }

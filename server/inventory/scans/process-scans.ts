@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { MAX_SCANS } from '../../../domain/inventory/scan-batch.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { may, type Role } from '../../../domain/staff/roles.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { type ArchivedScan, listScansOf, unpackScanOf } from '../../uploads/read-upload.ts'
 import { checkDocument } from '../unit-documents/check-document.ts'
-import { attachScan, readScan, SCANS, type Scan, settleScan } from './attach-scan.ts'
+import { attachScan, readScan, SCANS, type Scan, ScanShape, settleScan } from './attach-scan.ts'
 import { openBatch } from './begin-batch.ts'
 import { matchOf } from './find-candidates.ts'
 import type { ScanContext } from './scan-context.ts'
@@ -36,15 +38,17 @@ export async function processScans(context: ScanContext, isStopped = () => false
   }
 }
 
-type Archive = { id: number; batchId: number; file: string; adminId: string }
+const ArchiveShape = z.object({ id: z.number(), batchId: z.number(), file: z.string(), adminId: z.string() })
+type Archive = z.output<typeof ArchiveShape>
 
 async function openNextArchive(context: ScanContext, isStopped: () => boolean): Promise<boolean> {
   const { db, files } = context
-  const { rows } = await db.$client.query<Archive>(
+  const archive = await firstRow(
+    db,
+    ArchiveShape,
     `SELECT f.id, f.batch_id AS "batchId", f.file, b.admin_id AS "adminId" FROM scan_files f JOIN scan_batches b ON b.id = f.batch_id
       WHERE f.state = 'waiting' AND f.is_archive AND NOT b.is_canceled ORDER BY f.id LIMIT 1`,
   )
-  const [archive] = rows
   if (!archive) return false
   const end = async (state: 'opened' | 'refused', refusal = '') => {
     const { batchId, id, file } = archive
@@ -72,6 +76,8 @@ async function openNextArchive(context: ScanContext, isStopped: () => boolean): 
   }
 }
 
+const RowShape = z.object({ path: z.string(), isOfThis: z.boolean() })
+
 /** Extracts the remaining files of an archive. Returns false if it was stopped before the last one. */
 async function takeFiles(
   { db, ...context }: ScanContext,
@@ -81,14 +87,16 @@ async function takeFiles(
 ): Promise<boolean> {
   const { id, batchId, adminId } = archive
   const scans = await listScansOf(adminId, bytes)
-  const { rows } = await db.$client.query<{ path: string; isOfThis: boolean }>(
+  const found = await rows(
+    db,
+    RowShape,
     'SELECT path, archive_id IS NOT DISTINCT FROM $2 AS "isOfThis" FROM scan_files WHERE batch_id = $1',
     [batchId, id],
   )
-  if (rows.filter(({ isOfThis }) => !isOfThis).length + scans.length > MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')
+  if (found.filter(({ isOfThis }) => !isOfThis).length + scans.length > MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')
   // Two files may have the same path text, so count how many were extracted of each path.
   const countByPath = new Map<string, number>()
-  for (const { path, isOfThis } of rows) if (isOfThis) countByPath.set(path, (countByPath.get(path) ?? 0) + 1)
+  for (const { path, isOfThis } of found) if (isOfThis) countByPath.set(path, (countByPath.get(path) ?? 0) + 1)
   for (const scan of scans) {
     const before = countByPath.get(scan.path) ?? 0
     countByPath.set(scan.path, before - 1)
@@ -129,12 +137,14 @@ async function matchWaiting(context: ScanContext, isStopped: () => boolean): Pro
   const reported = new Map<number, number>()
   try {
     for (;;) {
-      const { rows } = await db.$client.query<Scan>(
+      const found = await rows(
+        db,
+        ScanShape,
         `${SCANS} WHERE f.state = 'waiting' AND NOT f.is_archive AND NOT b.is_canceled AND f.id > $1 ORDER BY f.id LIMIT ${AT_ONCE}`,
         [after],
       )
       const roles = new Map<string, readonly Role[]>()
-      for (const scan of rows) {
+      for (const scan of found) {
         if (isStopped()) return
         after = scan.id
         const { batchId, adminId } = scan
@@ -145,7 +155,7 @@ async function matchWaiting(context: ScanContext, isStopped: () => boolean): Pro
         reported.set(batchId, count)
         if (count % NOTIFY_EVERY === 0) await recordEvent(db, 'scan.changed', `${batchId}`)
       }
-      if (rows.length < AT_ONCE) return
+      if (found.length < AT_ONCE) return
     }
   } finally {
     for (const batchId of reported.keys()) await recordEvent(db, 'scan.changed', `${batchId}`)

@@ -1,5 +1,7 @@
 import { MEDIA_TYPES, type MediaType } from '../../../domain/inventory/document-sight.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { isMissing } from '../../platform/files/files-unreachable.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 
@@ -20,12 +22,11 @@ export const readStaged = (files: Files, file: string): Promise<Uint8Array | nul
     throw error
   })
 
+const FileShape = z.object({ file: z.string() })
+
 /** Deletes stored files that no file of a batch waits for. */
 export async function deleteStaged(db: Db, files: Files, staged: readonly string[]): Promise<void> {
-  const { rows } = await db.$client.query<{ file: string }>(
-    'SELECT DISTINCT file FROM scan_files WHERE file = ANY($1)',
-    [staged],
-  )
-  const needed = new Set(rows.map(({ file }) => file))
+  const found = await rows(db, FileShape, 'SELECT DISTINCT file FROM scan_files WHERE file = ANY($1)', [staged])
+  const needed = new Set(found.map(({ file }) => file))
   for (const file of new Set(staged)) if (file !== '' && !needed.has(file)) await files.delete(file)
 }

@@ -6,8 +6,10 @@ import { proposeKind } from '../../../domain/inventory/scan-kind.ts'
 import { scanPath } from '../../../domain/inventory/scan-match.ts'
 import type { ScanState } from '../../../domain/inventory/scan-states.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import { putStream } from '../../platform/files/put-stream.ts'
 import type { Scanner } from '../../platform/files/scan-upload.ts'
@@ -22,6 +24,8 @@ type Place = { db: Db; files: Files } & Scanner
 export type StoredScan = { id: number; isKnown: boolean }
 type Sent = { batchId: number; path: string; adminId: string }
 
+const TotalShape = z.object({ total: z.number() })
+
 /**
  * Checks that a person may send another file to a batch, before the file is read. Only the person who began the batch
  * may, because its files are attached with that person's name and roles. Refuses SCAN_BATCH_NOT_FOUND,
@@ -34,11 +38,10 @@ export async function allowScan(db: Db | Tx, batchId: number, adminId: string): 
     adminId,
   ])
   if (!isOwn) throw new Refusal('SCAN_BATCH_OF_ANOTHER')
-  const { rows } = await db.$client.query<{ total: number }>(
-    'SELECT count(*)::int AS total FROM scan_files WHERE batch_id = $1',
-    [batchId],
-  )
-  if ((rows[0]?.total ?? 0) >= MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')
+  const row = await firstRow(db, TotalShape, 'SELECT count(*)::int AS total FROM scan_files WHERE batch_id = $1', [
+    batchId,
+  ])
+  if ((row?.total ?? 0) >= MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')
 }
 
 /**
@@ -104,25 +107,30 @@ type NewScan = {
   refusal?: string
 }
 
+const IdShape = z.object({ id: z.number() })
+
 /** Adds a file to its batch. A repeated file is not added again. */
 export async function insertScan(tx: Tx, scan: NewScan): Promise<StoredScan> {
   const { batchId, path, digest, mediaType, file, bytes, archiveId = null, isArchive = false } = scan
   const { state = 'waiting', refusal = '' } = scan
-  const { rows } = await tx.$client.query<{ id: number }>(
+  const added = await firstRow(
+    tx,
+    IdShape,
     `INSERT INTO scan_files (batch_id, path, digest, media_type, file, bytes, archive_id, is_archive, state, refusal)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
     [batchId, path, digest, mediaType, file, bytes, archiveId, isArchive, state, refusal],
   )
-  const [added] = rows
   if (added) {
     await recordEvent(tx, 'scan.sent', `${batchId}`)
     return { id: added.id, isKnown: false }
   }
-  const { rows: known } = await tx.$client.query<{ id: number }>(
+  const known = await firstRow(
+    tx,
+    IdShape,
     'SELECT id FROM scan_files WHERE batch_id = $1 AND path = $2 AND digest = $3',
     [batchId, path, digest],
   )
-  return { id: known[0]?.id ?? 0, isKnown: true }
+  return { id: known?.id ?? 0, isKnown: true }
 }
 
 /**

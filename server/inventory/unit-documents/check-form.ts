@@ -1,13 +1,14 @@
 import { BLOCK_OUTCOMES, compareBlocks, FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
 import { FORM_READING_NAMES, fitOf } from '../../../domain/inventory/form-reading.ts'
-import type { UnitKind } from '../../../domain/inventory/unit.ts'
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { StockContext } from '../stock-context.ts'
 import { documentFile } from './document-file.ts'
-import { FORMS, type FormOfUnit, readFormBlocks } from './read-forms.ts'
+import { FORMS, FormOfUnitShape, readFormBlocks } from './read-forms.ts'
 
 export const CheckedFormShape = z.object({
   /** true if the file has readable text, unlike a plain scan */
@@ -34,6 +35,14 @@ export type CheckedForm = z.infer<typeof CheckedFormShape>
 
 const MAX_SEEN = 10
 
+const RowShape = z.object({
+  unitId: z.number(),
+  productId: z.number(),
+  mark: z.string(),
+  by: z.enum(['number', 'file']),
+  kind: z.enum(UNIT_KIND_NAMES),
+})
+
 /**
  * Compares a scanned form with its unit: its blocks, if the PDF has text, and the other units with the same file or the
  * same cited form. A form without a recorded organization or kind counts as the same. Changes nothing. Refuses
@@ -44,12 +53,11 @@ export async function checkForm(
   documentId: number,
   whose: string,
 ): Promise<CheckedForm> {
-  const { rows: found } = await db.$client.query<FormOfUnit>({
+  const form = await firstRow(db, FormOfUnitShape, {
     name: 'form-of-unit',
     text: `${FORMS} WHERE d.id = $1`,
     values: [documentId],
   })
-  const [form] = found
   const part = form && (await stockedPart(db, form.productId))
   if (!part) throw new Refusal('DOCUMENT_NOT_FOUND')
   const { digest, mediaType, unitId, kind, document } = form
@@ -57,7 +65,7 @@ export async function checkForm(
   const blocks =
     form.reading === 'no_text' ? null : (form.blocks ?? (bytes && (await readFormBlocks(whose, mediaType, bytes))))
   const compared = blocks ? compareBlocks(blocks, { ...form, partNumber: part.sku, description: part.name }) : []
-  const { rows } = await db.$client.query<CheckedForm['seenAt'][number] & { kind: UnitKind }>({
+  const listed = await rows(db, RowShape, {
     name: 'form-seen',
     text: `SELECT DISTINCT ON (id) id AS "unitId", product_id AS "productId", kind, mark, by FROM (
         SELECT u.id, u.product_id, u.kind, u.mark, 'file' AS by FROM unit_documents d JOIN units u ON u.id = d.unit_id
@@ -75,6 +83,6 @@ export async function checkForm(
     isRecognized: blocks?.recognized !== undefined,
     reading: blocks === null ? 'no_text' : fitOf(compared, kind, { document, blocks }).reading,
     blocks: compared,
-    seenAt: rows.map(({ kind, mark, ...seen }) => ({ ...seen, mark: markText({ kind, mark }) })),
+    seenAt: listed.map(({ kind, mark, ...seen }) => ({ ...seen, mark: markText({ kind, mark }) })),
   }
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
-import type { Facts } from '../../platform/audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import type { StockContext } from '../stock-context.ts'
 import { isOwnDocument } from './is-own-document.ts'
 import { raiseVersions } from './raise-versions.ts'
@@ -26,7 +26,14 @@ export type Confirming = {
   reason: string
 }
 
-type Row = { id: number; of: 'unit' | 'line'; productId: number; what: Facts; isOwn: boolean }
+const RowShape = z.object({
+  id: z.number(),
+  of: z.enum(['unit', 'line']),
+  productId: z.number(),
+  what: z.record(z.string(), z.unknown()),
+  isOwn: z.boolean(),
+})
+type Row = z.output<typeof RowShape>
 type DocumentIds = { units: readonly number[]; lines: readonly number[] }
 
 /** Locks unconfirmed documents by id. `isOwn`: the person sent the document, or recorded the facts of its unit. */
@@ -54,14 +61,13 @@ export function confirmDocuments(
 ): Promise<z.infer<typeof ConfirmedShape>> {
   return inTransaction(context.db, async tx => {
     await raiseVersions(tx, units)
-    const found = async (text: string, ids: readonly number[]) =>
-      (await tx.$client.query<Row>(text, [ids, by.adminId])).rows
-    const rows = [...(await found(OF_UNITS, units)), ...(await found(OF_LINES, lines))]
-    if (rows.length === 0) {
+    const find = (text: string, ids: readonly number[]) => rows(tx, RowShape, text, [ids, by.adminId])
+    const found = [...(await find(OF_UNITS, units)), ...(await find(OF_LINES, lines))]
+    if (found.length === 0) {
       await refuseUnknown(tx, units, lines)
       return { confirmed: 0, own: 0 }
     }
-    const confirmed = confirmable(rows, by)
+    const confirmed = confirmable(found, by)
     const write = (table: 'unit_documents' | 'stock_documents', of: Row['of']) =>
       tx.$client.query(
         `UPDATE ${table} SET confirmed_at = now(), confirmed_by = $2, confirmed_reason = $3 WHERE id = ANY($1::bigint[])`,
@@ -70,7 +76,7 @@ export function confirmDocuments(
     await write('unit_documents', 'unit')
     await write('stock_documents', 'line')
     for (const row of confirmed) await auditConfirmed(tx, context, by, row)
-    return { confirmed: confirmed.length, own: rows.length - confirmed.length }
+    return { confirmed: confirmed.length, own: found.length - confirmed.length }
   })
 }
 

@@ -1,10 +1,11 @@
 import { DOCUMENT_KIND_NAMES } from '../../../domain/inventory/document-kind.ts'
+import { MEDIA_TYPE_NAMES } from '../../../domain/inventory/document-sight.ts'
 import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
 import { isDocumentPlace, OPEN_READING_NAMES, readDocumentPlace } from '../../../domain/inventory/unconfirmed.ts'
 import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
-import { MEDIA_TYPE_NAMES } from '../../../domain/inventory/unit-document.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { isOwnDocument } from './is-own-document.ts'
 import { RELEASES } from './tables.ts'
 
@@ -49,7 +50,7 @@ export async function listUnconfirmed(
   adminId: string,
 ): Promise<{ rows: Unconfirmed[]; next: string | null }> {
   const place = after === null ? { of: '', id: 0 } : readDocumentPlace(after)
-  const { rows } = await db.$client.query<Unconfirmed>({
+  const found = await rows(db, UnconfirmedShape, {
     name: 'unconfirmed-documents',
     text: `SELECT * FROM (
         (SELECT 'line' AS "of", d.id, i.product_id AS "productId", NULL::bigint AS "unitId", 'bulk' AS "unitKind", '' AS mark,
@@ -68,14 +69,16 @@ export async function listUnconfirmed(
       ) documents ORDER BY "of", id LIMIT ${AT_ONCE + 1}`,
     values: [reading, place.of, place.id, adminId],
   })
-  const page = rows.slice(0, AT_ONCE)
+  const page = found.slice(0, AT_ONCE)
   const last = page.at(-1)
-  return { rows: page, next: rows.length > AT_ONCE && last ? `${last.of}_${last.id}` : null }
+  return { rows: page, next: found.length > AT_ONCE && last ? `${last.of}_${last.id}` : null }
 }
+
+const RowShape = z.object({ documents: z.number(), inspections: z.number() })
 
 /** Counts these documents and the units that wait for inspection, up to 1,000 of each. */
 export async function countForQuality(db: Db): Promise<{ documents: number; inspections: number }> {
-  const { rows } = await db.$client.query<{ documents: number; inspections: number }>({
+  const row = await firstRow(db, RowShape, {
     name: 'count-for-quality',
     text: `SELECT (SELECT count(*)::int FROM (
           SELECT FROM unit_documents d JOIN units u ON u.id = d.unit_id
@@ -85,5 +88,5 @@ export async function countForQuality(db: Db): Promise<{ documents: number; insp
         ) lines) AS documents,
         (SELECT count(*)::int FROM (SELECT FROM units WHERE state = 'inspecting' LIMIT ${MAX_COUNTED}) waiting) AS inspections`,
   })
-  return rows[0] ?? { documents: 0, inspections: 0 }
+  return row ?? { documents: 0, inspections: 0 }
 }

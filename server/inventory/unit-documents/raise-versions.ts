@@ -1,4 +1,8 @@
+import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
+
+const IdShape = z.object({ id: z.number() })
 
 /**
  * Raises the versions of the units of these documents, and locks the units until the transaction ends. An inspector
@@ -6,12 +10,14 @@ import type { Tx } from '../../platform/db/database.ts'
  * locks units first.
  */
 export async function raiseVersions(tx: Tx, documentIds: readonly number[]): Promise<void> {
-  const { rows } = await tx.$client.query<{ id: number }>(
+  const found = await rows(
+    tx,
+    IdShape,
     `SELECT u.id FROM units u WHERE u.id IN (SELECT d.unit_id FROM unit_documents d WHERE d.id = ANY($1::bigint[]))
       ORDER BY u.id FOR NO KEY UPDATE`,
     [documentIds],
   )
   await tx.$client.query('UPDATE units SET version = version + 1 WHERE id = ANY($1::bigint[])', [
-    rows.map(({ id }) => id),
+    found.map(({ id }) => id),
   ])
 }

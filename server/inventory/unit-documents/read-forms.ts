@@ -1,10 +1,12 @@
-import type { DocumentKind } from '../../../domain/inventory/document-kind.ts'
-import type { MediaType } from '../../../domain/inventory/document-sight.ts'
-import { compareBlocks, type FormBlocks, type KnownOfUnit, readBlocks } from '../../../domain/inventory/form-blocks.ts'
-import { type FormReading, fitOf } from '../../../domain/inventory/form-reading.ts'
-import type { UnitKind } from '../../../domain/inventory/unit.ts'
+import { DOCUMENT_KIND_NAMES } from '../../../domain/inventory/document-kind.ts'
+import { MEDIA_TYPE_NAMES, type MediaType } from '../../../domain/inventory/document-sight.ts'
+import { compareBlocks, FORM_BLOCK_NAMES, type FormBlocks, readBlocks } from '../../../domain/inventory/form-blocks.ts'
+import { FORM_READING_NAMES, fitOf } from '../../../domain/inventory/form-reading.ts'
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { readPdfText } from '../../platform/pdf/pdf-worker.ts'
@@ -15,17 +17,37 @@ import { RELEASES } from './tables.ts'
 export type Blocks = FormBlocks
 
 /** A document with the facts of its unit, which are named like the blocks of a form. */
-export type FormOfUnit = Omit<KnownOfUnit, 'partNumber' | 'description'> & {
-  id: number
-  unitId: number
-  productId: number
-  kind: UnitKind
-  document: DocumentKind
-  digest: string
-  mediaType: MediaType
-  blocks: Blocks | null
-  reading: FormReading
-}
+export const FormOfUnitShape = z.object({
+  quantity: z.string(),
+  date: z.string(),
+  trackingNumber: z.string(),
+  serial: z.string(),
+  agency: z.string(),
+  id: z.number(),
+  unitId: z.number(),
+  productId: z.number(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  document: z.enum(DOCUMENT_KIND_NAMES),
+  digest: z.string(),
+  mediaType: z.enum(MEDIA_TYPE_NAMES),
+  blocks: z.nullable(
+    z.object({
+      quantity: z.optional(z.string()),
+      date: z.optional(z.string()),
+      status: z.optional(z.string()),
+      description: z.optional(z.string()),
+      trackingNumber: z.optional(z.string()),
+      serial: z.optional(z.string()),
+      partNumber: z.optional(z.string()),
+      authority: z.optional(z.string()),
+      agency: z.optional(z.string()),
+      remarks: z.optional(z.string()),
+      recognized: z.optional(z.array(z.enum(FORM_BLOCK_NAMES))),
+    }),
+  ),
+  reading: z.enum(FORM_READING_NAMES),
+})
+export type FormOfUnit = z.output<typeof FormOfUnitShape>
 
 /**
  * SQL: documents `d` of units `u`, to be followed by a WHERE. If the quantity of the form is not recorded, it is the
@@ -110,11 +132,13 @@ async function compareForms(
   id: number,
 ): Promise<void> {
   await tx.$client.query(`SELECT FROM unit_documents d WHERE ${where} ORDER BY d.id FOR NO KEY UPDATE`, [id])
-  const { rows } = await tx.$client.query<FormOfUnit>(
+  const found = await rows(
+    tx,
+    FormOfUnitShape,
     `${FORMS} WHERE ${where} AND d.reading = 'unread' AND d.blocks IS NOT NULL AND d.kind ${RELEASES}`,
     [id],
   )
-  for (const form of rows) {
+  for (const form of found) {
     const part = await stockedPart(tx, form.productId)
     if (!part || !form.blocks) continue
     const known = { ...form, partNumber: part.sku, description: part.name }
@@ -143,16 +167,18 @@ export async function readDueForms(
 ): Promise<number> {
   let [after, read] = [0, 0]
   for (;;) {
-    const { rows } = await context.db.$client.query<FormOfUnit>(
+    const found = await rows(
+      context.db,
+      FormOfUnitShape,
       `${FORMS} WHERE d.id > $1 AND d.reading = 'unread' AND d.kind ${RELEASES} ORDER BY d.id LIMIT ${AT_ONCE}`,
       [after],
     )
-    for (const form of rows) {
+    for (const form of found) {
       if (isStopped()) return read
       after = form.id
       if (await readOne(context, form)) read += 1
     }
-    if (rows.length < AT_ONCE) return read
+    if (found.length < AT_ONCE) return read
   }
 }
 

@@ -1,8 +1,8 @@
 import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../../domain/inventory/document-kind.ts'
-import { type MediaType, VISIBILITY_NAMES, type Visibility } from '../../../domain/inventory/document-sight.ts'
-import { MEDIA_TYPE_NAMES } from '../../../domain/inventory/unit-document.ts'
+import { MEDIA_TYPE_NAMES, type MediaType, VISIBILITY_NAMES } from '../../../domain/inventory/document-sight.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { StockContext } from '../stock-context.ts'
 import { documentFile } from './document-file.ts'
 
@@ -38,6 +38,14 @@ export type FoundUnitDocument = { file: string; mediaType: MediaType; kind: Docu
 export type DocumentSize = 'whole' | 'preview'
 type Viewer = { isAdmin: boolean; isSignedIn: boolean }
 
+const FindUnitDocumentRowShape = z.object({
+  digest: z.string(),
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  mediaType: z.enum(MEDIA_TYPE_NAMES),
+  visibility: z.enum(VISIBILITY_NAMES),
+  productId: z.number(),
+})
+
 /**
  * Finds the file of a document of a unit. If its part is in the shop, everyone gets public documents whole, and
  * signed-in visitors get previews of the others. Admins get any document in either form. Refuses DOCUMENT_NOT_FOUND,
@@ -49,14 +57,12 @@ export async function findUnitDocument(
   sight: DocumentSize,
   { isAdmin, isSignedIn }: Viewer,
 ): Promise<FoundUnitDocument> {
-  type Row = { digest: string; kind: DocumentKind; mediaType: MediaType; visibility: Visibility; productId: number }
-  const { rows } = await db.$client.query<Row>({
+  const row = await firstRow(db, FindUnitDocumentRowShape, {
     name: 'find-unit-document',
     text: `SELECT d.digest, d.kind, d.media_type AS "mediaType", d.visibility, u.product_id AS "productId"
       FROM unit_documents d JOIN units u ON u.id = d.unit_id WHERE d.id = $1`,
     values: [documentId],
   })
-  const [row] = rows
   const part = row && (await stockedPart(db, row.productId))
   if (!part) throw new Refusal('DOCUMENT_NOT_FOUND')
   const isShown =

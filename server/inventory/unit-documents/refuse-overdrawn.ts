@@ -1,13 +1,17 @@
 import { issuerKey } from '../../../domain/inventory/issuer.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 
 /**
  * A form as units cite it. Each organization has its own tracking numbers, so a form is identified by kind, number and
  * issuing organization.
  */
 export type CitedForm = { paper: string | null; paperNumber: string; paperBy: string }
+
+const RowShape = z.object({ number: z.string(), pieces: z.number(), covered: z.number() })
 
 /**
  * Refuses a form that is cited for more pieces than it covers: pieces in stock, with orders, and shipped. A form covers
@@ -29,9 +33,9 @@ export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Prom
       FROM unnest($1::text[], $2::text[], $3::text[]) AS f (paper, number, agency) ORDER BY key) keys`,
     values: parameters,
   })
-  const { rows } = await tx.$client.query<{ number: string; pieces: number; covered: number }>({
+  const over = await firstRow(tx, RowShape, {
     name: 'forms-overdrawn',
-    text: `SELECT f.number, f.pieces, f.covered FROM (
+    text: `SELECT f.number, f.pieces::bigint, f.covered FROM (
         SELECT f.number,
           (SELECT max(u.paper_quantity) FROM units u
             WHERE u.paper_number <> '' AND upper(u.paper_number) = f.number AND coalesce(u.paper, '') = f.paper AND maker_key(u.paper_by) = f.agency) AS covered,
@@ -43,11 +47,10 @@ export async function refuseOverdrawn(tx: Tx, forms: readonly CitedForm[]): Prom
       ) f WHERE f.pieces > f.covered ORDER BY f.number LIMIT 1`,
     values: parameters,
   })
-  const [over] = rows
   if (!over) return
   throw new Refusal(
     'FORM_OVERDRAWN',
     `The form ${over.number} covers ${thousands(over.covered)}, and ${thousands(over.pieces)} pieces would cite it.`,
-    { paperNumber: over.number, covered: Number(over.covered), pieces: Number(over.pieces) },
+    { paperNumber: over.number, covered: over.covered, pieces: over.pieces },
   )
 }

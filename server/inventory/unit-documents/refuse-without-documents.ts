@@ -1,49 +1,65 @@
 import {
+  DOCUMENT_KIND_NAMES,
   DOCUMENT_KINDS,
   DOCUMENTS_OF_PAPER,
   type DocumentKind,
   isReleasedBy,
 } from '../../../domain/inventory/document-kind.ts'
-import type { FormBlock, FormBlocks } from '../../../domain/inventory/form-blocks.ts'
+import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
 import {
   DUAL_RELEASE_NEEDS,
-  type FormReading,
+  FORM_READING_NAMES,
   namesBothAuthorities,
   whyUnfit,
 } from '../../../domain/inventory/form-reading.ts'
-import { type AcceptablePaper, isAcceptedPaper } from '../../../domain/inventory/line-requirements.ts'
-import type { UnitKind } from '../../../domain/inventory/unit.ts'
+import { ACCEPTABLE_PAPER_NAMES, isAcceptedPaper } from '../../../domain/inventory/line-requirements.ts'
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { type PiecesToShip, piecesToShipColumns } from '../pieces-to-ship.ts'
 import { RELEASES } from './tables.ts'
 
 type Paper = (typeof RELEASE_PAPERS)[number]
 const NAMED = 5
 
-type Scan = {
-  document: DocumentKind
-  fits: boolean
-  reading: FormReading
-  faults: FormBlock[]
-  blocks: FormBlocks
-}
-type Piece = {
-  unitId: number | null
-  stockLineId: number
-  productId: number
-  kind: UnitKind
-  mark: string
+const ScanShape = z.object({
+  document: z.enum(DOCUMENT_KIND_NAMES),
+  fits: z.boolean(),
+  reading: z.enum(FORM_READING_NAMES),
+  faults: z.array(z.enum(FORM_BLOCK_NAMES)),
+  blocks: z.object({
+    quantity: z.optional(z.string()),
+    date: z.optional(z.string()),
+    status: z.optional(z.string()),
+    description: z.optional(z.string()),
+    trackingNumber: z.optional(z.string()),
+    serial: z.optional(z.string()),
+    partNumber: z.optional(z.string()),
+    authority: z.optional(z.string()),
+    agency: z.optional(z.string()),
+    remarks: z.optional(z.string()),
+    recognized: z.optional(z.array(z.enum(FORM_BLOCK_NAMES))),
+  }),
+})
+type Scan = z.output<typeof ScanShape>
+const PieceShape = z.object({
+  unitId: z.nullable(z.number()),
+  stockLineId: z.number(),
+  productId: z.number(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  mark: z.string(),
   /** the paper that the unit was reserved with; without a unit, that of the stock line now; null: none */
-  paper: Paper | null
+  paper: z.nullable(z.enum(RELEASE_PAPERS)),
   /** the papers of which the buyer demanded one */
-  accepted: AcceptablePaper[]
-  scans: Scan[]
-}
+  accepted: z.array(z.enum(ACCEPTABLE_PAPER_NAMES)),
+  scans: z.array(ScanShape),
+})
+type Piece = z.output<typeof PieceShape>
 /** A requirement of a piece: one of these papers. */
 type Need = { name: string; papers: readonly Paper[] }
 
@@ -92,7 +108,7 @@ export async function refuseWithoutDocuments(
   demanded: readonly string[] = store.papersRequired.shipment,
 ): Promise<void> {
   const [lines, units] = piecesToShipColumns(leaving)
-  const { rows } = await db.$client.query<Piece>({
+  const found = await rows(db, PieceShape, {
     name: 'papers-of-pieces',
     text: `WITH pieces AS (
         SELECT DISTINCT l.unit_id, i.id AS line_id, i.product_id, coalesce(u.kind, 'bulk') AS kind, coalesce(u.mark, '') AS mark, i.condition,
@@ -120,7 +136,7 @@ export async function refuseWithoutDocuments(
       leaving.map(({ isPaperWish = false }) => isPaperWish),
     ],
   })
-  const unreleased = rows.flatMap(piece => {
+  const unreleased = found.flatMap(piece => {
     const releases = releasesOf(piece.scans)
     const need = needsOf(piece).find(({ papers }) => !papers.some(paper => isReleasedBy(releases, paper)))
     return need ? [{ piece, need }] : []

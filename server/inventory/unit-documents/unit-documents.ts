@@ -1,13 +1,15 @@
 import { RELEASE_DOCUMENTS } from '../../../domain/inventory/document-kind.ts'
 import type { MediaType } from '../../../domain/inventory/document-sight.ts'
 import { MAX_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
-import type { UnitDocumentFacts } from '../../../domain/inventory/unit-document.ts'
+import { type UnitDocumentFacts, UnitDocumentFactsShape } from '../../../domain/inventory/unit-document.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/database-errors.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { Scanner } from '../../platform/files/scan-upload.ts'
 import type { StockContext } from '../stock-context.ts'
@@ -17,13 +19,16 @@ import { storeDocument } from './document-file.ts'
 import { raiseVersions } from './raise-versions.ts'
 import { type Blocks, readNewForm, storeReading } from './read-forms.ts'
 
+const TotalShape = z.object({ total: z.number() })
+
 /** Checks that a unit may have another document, before a file is read. Refuses UNIT_NOT_FOUND, TOO_MANY_DOCUMENTS. */
 export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<void> {
-  const { rows } = await db.$client.query<{ total: number }>(
+  const unit = await firstRow(
+    db,
+    TotalShape,
     'SELECT (SELECT count(*) FROM unit_documents d WHERE d.unit_id = u.id) AS total FROM units u WHERE u.id = $1',
     [unitId],
   )
-  const [unit] = rows
   if (!unit) throw new Refusal('UNIT_NOT_FOUND')
   if (unit.total >= MAX_DOCUMENTS) throw new Refusal('TOO_MANY_DOCUMENTS')
 }
@@ -94,15 +99,19 @@ type Row = UnitDocumentFacts & {
   sentBy: string | null
 }
 
+const IdShape = z.object({ id: z.number() })
+
 async function insert(tx: Tx, unitId: number, row: Row) {
   const { kind, name, digest, mediaType, bytes, visibility, adminId, sentBy } = row
   try {
-    const { rows } = await tx.$client.query<{ id: number }>(
+    const found = await firstRow(
+      tx,
+      IdShape,
       `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, admin_id, sent_by)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
       [unitId, kind, name, digest, mediaType, bytes, visibility, adminId, sentBy],
     )
-    return rows[0]?.id ?? 0
+    return found?.id ?? 0
   } catch (error) {
     if (violatedConstraint(error) === 'unit_documents_once') throw new Refusal('DOCUMENT_EXISTS')
     throw error
@@ -156,6 +165,8 @@ function refuseInspected({ isInspected }: Unit, mayInspect: boolean): void {
   if (isInspected && !mayInspect) throw needsInspector(INSPECTED)
 }
 
+const WithDocumentRowShape = z.object({ ...UnitDocumentFactsShape.shape, unitId: z.number(), isConfirmed: z.boolean() })
+
 function withDocument(
   context: StockContext,
   documentId: number,
@@ -164,12 +175,13 @@ function withDocument(
 ): Promise<void> {
   return inTransaction(context.db, async tx => {
     await raiseVersions(tx, [documentId])
-    const { rows } = await tx.$client.query<UnitDocumentFacts & { unitId: number; isConfirmed: boolean }>(
+    const row = await firstRow(
+      tx,
+      WithDocumentRowShape,
       `SELECT unit_id AS "unitId", kind, name, visibility, confirmed_at IS NOT NULL AS "isConfirmed"
         FROM unit_documents WHERE id = $1 FOR UPDATE`,
       [documentId],
     )
-    const [row] = rows
     if (!row) throw new Refusal('DOCUMENT_NOT_FOUND')
     const { unitId, isConfirmed, ...before } = row
     const unit = await findPart(tx, context, unitId)
@@ -180,17 +192,24 @@ function withDocument(
   })
 }
 
+const FindPartRowShape = z.object({
+  productId: z.number(),
+  kind: z.enum(['serial', 'lot', 'bulk']),
+  mark: z.string(),
+  isInspected: z.boolean(),
+})
+
 /**
  * Reads a unit with its part; `lock` locks the unit until the transaction ends, so that its documents do not change.
  */
 async function findPart(tx: Tx, { stockedPart }: StockContext, unitId: number, lock = false): Promise<Unit> {
-  type Row = { productId: number; kind: 'serial' | 'lot' | 'bulk'; mark: string; isInspected: boolean }
-  const { rows } = await tx.$client.query<Row>(
+  const unit = await firstRow(
+    tx,
+    FindPartRowShape,
     `SELECT product_id AS "productId", kind, mark, ${isInspected('u')} AS "isInspected" FROM units u WHERE id = $1
       ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [unitId],
   )
-  const [unit] = rows
   const part = unit && (await stockedPart(tx, unit.productId))
   if (!part) throw new Refusal('UNIT_NOT_FOUND')
   return { productId: unit.productId, sku: part.sku, unit: markText(unit), isInspected: unit.isInspected }

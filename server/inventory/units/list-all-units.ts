@@ -13,7 +13,8 @@ import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
-import { FOUND, type Unit } from './read-units.ts'
+import { rows } from '../../platform/db/rows.ts'
+import { FOUND, type Unit, UnitShape } from './read-units.ts'
 
 const AT_ONCE = 50
 const Place = z.string().check(z.refine(isUnitPlace, 'There is no such page'))
@@ -44,13 +45,15 @@ type Filter = z.output<typeof UnitFilterShape>
 export async function listAllUnits(db: Db, filter: Filter): Promise<{ units: Unit[]; next: string | null }> {
   const { where, values } = conditionsOf(filter)
   const byExpiry = filter.expires !== null
-  const { rows } = await db.$client.query<Unit>(
+  const found = await rows(
+    db,
+    UnitShape,
     `${FOUND} WHERE ${where.join(' AND ')} ORDER BY ${byExpiry ? 'u.expires_on, u.id' : 'u.id DESC'} LIMIT ${AT_ONCE + 1}`,
     values,
   )
-  const units = rows.slice(0, AT_ONCE)
+  const units = found.slice(0, AT_ONCE)
   const last = units.at(-1)
-  if (rows.length <= AT_ONCE || !last) return { units, next: null }
+  if (found.length <= AT_ONCE || !last) return { units, next: null }
   return { units, next: byExpiry ? `${last.expiresOn}_${last.id}` : `${last.id}` }
 }
 

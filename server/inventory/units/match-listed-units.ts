@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { factsDiffer, keepsLocation } from './listed-facts.ts'
 
 // Matches lists that name units, with one statement for all rows. The caller's temporary tables: `wanted`
@@ -106,14 +108,24 @@ const STOPPED = `(t.state <> 'available' OR (t.taken > 0 AND i.id IS DISTINCT FR
 
 export type ListedCounts = { new: number; changed: number; unchanged: number; gone: number; stopped: number }
 
+const CountListedRowShape = z.object({
+  listed: z.number(),
+  new: z.number(),
+  changed: z.number(),
+  gone: z.number(),
+  stopped: z.number(),
+})
+
 /** Counts the changes of units, after matchListed. */
 export async function countListed(client: pg.ClientBase): Promise<ListedCounts> {
-  const { rows } = await client.query<Record<'listed' | 'new' | 'changed' | 'gone' | 'stopped', number>>(
+  const row = await firstRow(
+    client,
+    CountListedRowShape,
     `SELECT (SELECT count(*) FROM listed_units)::int AS listed, count(*) FILTER (WHERE unit_id IS NULL)::int AS new,
         count(*) FILTER (WHERE unit_id IS NOT NULL AND line IS NOT NULL)::int AS changed, count(*) FILTER (WHERE line IS NULL)::int AS gone,
         (SELECT count(*) FROM units_stopped)::int AS stopped
       FROM unit_changes`,
   )
-  const { listed = 0, ...counts } = rows[0] ?? { new: 0, changed: 0, gone: 0, stopped: 0 }
+  const { listed = 0, ...counts } = row ?? { new: 0, changed: 0, gone: 0, stopped: 0 }
   return { ...counts, unchanged: listed - counts.new - counts.changed - counts.stopped }
 }

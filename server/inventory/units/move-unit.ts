@@ -1,8 +1,10 @@
-import { afterUnitMove, type UnitMove, type UnitState } from '../../../domain/inventory/unit.ts'
-import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { afterUnitMove, UNIT_STATE_NAMES, type UnitMove, type UnitState } from '../../../domain/inventory/unit.ts'
+import { UnitFactsShape } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { serveBackorders } from '../backorders/serve-backorders.ts'
 import { type Line, lockLine } from '../internal/lock-line.ts'
 import type { StockContext } from '../stock-context.ts'
@@ -10,22 +12,24 @@ import { isInspected } from './needs-inspector.ts'
 import { noteByHand } from './stop-units-out.ts'
 import { SELECTED_FACTS } from './unit-columns.ts'
 
-export type UnitRow = UnitFacts & {
-  id: number
-  productId: number
-  stockLineId: number
-  state: UnitState
-  quantity: number
+export const UnitRowShape = z.object({
+  ...UnitFactsShape.shape,
+  id: z.number(),
+  productId: z.number(),
+  stockLineId: z.number(),
+  state: z.enum(UNIT_STATE_NAMES),
+  quantity: z.number(),
   /** pieces of it that orders hold or have bought, and that have not shipped */
-  taken: number
-  version: number
-  paperIsCopy: boolean
+  taken: z.number(),
+  version: z.number(),
+  paperIsCopy: z.boolean(),
   /** its receipt line */
-  receiptLineId: number | null
-  isGone: boolean
+  receiptLineId: z.nullable(z.number()),
+  isGone: z.boolean(),
   /** true if quality has confirmed its facts */
-  isInspected: boolean
-}
+  isInspected: z.boolean(),
+})
+export type UnitRow = z.output<typeof UnitRowShape>
 /** SQL: units `u`, to be followed by a WHERE. */
 const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version,
     u.paper_is_copy AS "paperIsCopy", u.is_gone AS "isGone", u.receipt_line_id AS "receiptLineId", ${SELECTED_FACTS},
@@ -37,6 +41,8 @@ type Parts = Pick<StockContext, 'stockedPart'>
 /** The actor who moves a unit: an admin, or the store itself. */
 export type MovedBy = { adminId: string } | 'clock'
 
+const LineShape = z.object({ line: z.number() })
+
 /**
  * Locks the line of a unit, and with it the unit, until the transaction ends. `version`: the version that the caller
  * read. Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON.
@@ -47,11 +53,8 @@ export async function lockUnit(
   parts: Parts,
   version?: number,
 ): Promise<{ unit: UnitRow; line: Line }> {
-  const { rows: found } = await tx.$client.query<{ line: number }>(
-    'SELECT stock_line_id AS line FROM units WHERE id = $1',
-    [unitId],
-  )
-  const lineId = found[0]?.line
+  const found = await firstRow(tx, LineShape, 'SELECT stock_line_id AS line FROM units WHERE id = $1', [unitId])
+  const lineId = found?.line
   if (lineId === undefined) throw new Refusal('UNIT_NOT_FOUND')
   const { line, units } = await lockUnitsOf(tx, lineId, [unitId], parts)
   const [unit] = units
@@ -68,19 +71,25 @@ export async function lockUnitsOf(
   parts: Parts,
 ): Promise<{ line: Line; units: UnitRow[] }> {
   const line = await lockLine(tx, lineId, parts)
-  const { rows } = await tx.$client.query<UnitRow>(
+  const found = await rows(
+    tx,
+    UnitRowShape,
     `${UNIT_ROWS} WHERE u.id = ANY($1) AND u.stock_line_id = $2 ORDER BY u.id FOR UPDATE`,
     [unitIds, lineId],
   )
-  return { line, units: rows }
+  return { line, units: found }
 }
+
+const IdAndLineShape = z.object({ id: z.number(), line: z.number() })
 
 /**
  * Locks the lines of several units, and with them the units, in the order of lockStock. Returns the units by id.
  * Refuses UNIT_NOT_FOUND, UNIT_MOVED_ON.
  */
 export async function lockUnits(tx: Tx, unitIds: readonly number[]): Promise<Map<number, UnitRow>> {
-  const { rows: found } = await tx.$client.query<{ id: number; line: number }>(
+  const found = await rows(
+    tx,
+    IdAndLineShape,
     'SELECT id, stock_line_id AS line FROM units WHERE id = ANY($1::bigint[])',
     [unitIds],
   )
@@ -89,13 +98,15 @@ export async function lockUnits(tx: Tx, unitIds: readonly number[]): Promise<Map
   await tx.$client.query('SELECT FROM stock_lines WHERE id = ANY($1::bigint[]) ORDER BY product_id, id FOR UPDATE', [
     lines,
   ])
-  const { rows } = await tx.$client.query<UnitRow>(
+  const listed = await rows(
+    tx,
+    UnitRowShape,
     `${UNIT_ROWS} WHERE u.id = ANY($1::bigint[]) AND u.stock_line_id = ANY($2::bigint[]) ORDER BY u.id FOR UPDATE`,
     [unitIds, lines],
   )
   // A return has just moved a unit to another condition.
-  if (rows.length < unitIds.length) throw new Refusal('UNIT_MOVED_ON')
-  return new Map(rows.map(unit => [unit.id, unit]))
+  if (listed.length < unitIds.length) throw new Refusal('UNIT_MOVED_ON')
+  return new Map(listed.map(unit => [unit.id, unit]))
 }
 
 /**

@@ -1,22 +1,27 @@
 import type { ExchangedPiece } from '../../../domain/inventory/exchange.ts'
 import { priceOf } from '../../../domain/inventory/offer.ts'
-import type { UnitKind } from '../../../domain/inventory/unit.ts'
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 
 /** Pieces of a stock line; `unitId` null: those without a mark. */
 type PieceRequest = { stockLineId: number; unitId: number | null }
-type Row = {
-  ownPrice: string | null
-  owner: string | null
-  kind: UnitKind | null
-  mark: string | null
-}
+const RowShape = z.object({
+  ownPrice: z.nullable(z.string()),
+  owner: z.nullable(z.string()),
+  kind: z.nullable(z.enum(UNIT_KIND_NAMES)),
+  mark: z.nullable(z.string()),
+})
+type Row = z.output<typeof RowShape>
 
 /** `name`: `S/N 12345`; blank for pieces without a mark. */
 export type NamedPiece = ExchangedPiece & { name: string }
+
+const ReadExchangedRowShape = z.extend(RowShape, { at: z.number() })
 
 /**
  * Reads price, owner and name of some pieces of a part that costs `partPrice` (null: on request), in the order of the
@@ -27,14 +32,14 @@ export async function readExchanged(
   pieces: readonly PieceRequest[],
   partPrice: Cents | null,
 ): Promise<(NamedPiece | undefined)[]> {
-  const { rows } = await db.$client.query<Row & { at: number }>({
+  const found = await rows(db, ReadExchangedRowShape, {
     name: 'exchanged-pieces',
     text: `SELECT a.at::int, coalesce(u.price, i.price) AS "ownPrice", u.owner, u.kind, u.mark
       FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS a (line, unit, at)
       JOIN stock_lines i ON i.id = a.line LEFT JOIN units u ON u.id = a.unit`,
     values: [pieces.map(({ stockLineId }) => stockLineId), pieces.map(({ unitId }) => unitId)],
   })
-  const piecesByIndex = new Map(rows.map(({ at, ...row }) => [at - 1, pieceOf(row, partPrice)]))
+  const piecesByIndex = new Map(found.map(({ at, ...row }) => [at - 1, pieceOf(row, partPrice)]))
   return pieces.map((_, at) => piecesByIndex.get(at))
 }
 
@@ -47,12 +52,14 @@ function pieceOf({ ownPrice, owner, kind, mark }: Row, partPrice: Cents | null):
   }
 }
 
+const IdShape = z.object({ id: z.number() })
+
 /** The stock line of a unit; null: there is no such unit. */
 export async function readLineOfUnit(db: Db, unitId: number): Promise<number | null> {
-  const { rows } = await db.$client.query<{ id: number }>({
+  const row = await firstRow(db, IdShape, {
     name: 'line-of-unit',
     text: 'SELECT stock_line_id AS id FROM units WHERE id = $1',
     values: [unitId],
   })
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }

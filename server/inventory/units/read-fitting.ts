@@ -1,7 +1,9 @@
 import { type LineRequirements, meetsRequirements, piecesKey } from '../../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { requiresDocument } from './read-papered.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 
@@ -14,17 +16,17 @@ type PieceRequest = {
   ownPrices: readonly (Cents | null)[]
   but: readonly number[]
 }
-type Row = {
-  lineId: number
-  productId: number
-  condition: string
-  unitId: number | null
-  price: string | null
-  paper: string | null
-  isPapered: boolean
-  expiresOn: string | null
-  quantity: number
-}
+const RowShape = z.object({
+  lineId: z.number(),
+  productId: z.number(),
+  condition: z.string(),
+  unitId: z.nullable(z.number()),
+  price: z.nullable(z.string()),
+  paper: z.nullable(z.string()),
+  isPapered: z.boolean(),
+  expiresOn: z.nullable(z.string()),
+  quantity: z.number(),
+})
 
 /**
  * Pieces of a condition that meet the requirements. `key`: identifies the pieces; `ownPrice`: the price of their unit,
@@ -42,7 +44,7 @@ export async function readFitting(
   ownOrders: readonly string[],
 ): Promise<(readonly FittingPiece[])[]> {
   if (requests.length === 0) return []
-  const { rows } = await db.$client.query<Row>({
+  const listed = await rows(db, RowShape, {
     name: 'pieces-with-papers',
     text: `SELECT i.id AS "lineId", i.product_id AS "productId", i.condition, NULL::bigint AS "unitId", i.price, i.tag_type AS paper,
         i.tag_type IS NOT NULL OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS "isPapered",
@@ -59,7 +61,7 @@ export async function readFitting(
       WHERE u.product_id = ANY($1) AND NOT u.is_gone AND u.state = 'available' AND (u.expires_on IS NULL OR u.expires_on > $3)`,
     values: [[...new Set(requests.map(({ productId }) => productId))], [...ownOrders], notSoldBy()],
   })
-  const pieces = rows.map(row => ({ ...row, price: row.price === null ? null : readMoney(row.price) }))
+  const pieces = listed.map(row => ({ ...row, price: row.price === null ? null : readMoney(row.price) }))
   const byProduct = Map.groupBy(pieces, ({ productId }) => productId)
   const today = requiredToday()
   const fittingOf = ({ productId, condition, unitId, requirements, ownPrices, but }: PieceRequest): FittingPiece[] => {

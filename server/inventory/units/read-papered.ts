@@ -1,14 +1,27 @@
 import type { Papered } from '../../../domain/inventory/papered.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { notSoldBy } from './sold-today.ts'
 
 /** True if pieces in this condition are sold only with a release document. */
 export const requiresDocument = (condition: string): boolean =>
   store.papersRequired.sale.some(demanding => demanding === condition)
 
-type Row = Omit<Papered, 'pieces'> & { id: number; pieces: { price: string | null; quantity: number }[] }
+const RowShape = z.object({
+  isLoosePapered: z.boolean(),
+  marked: z.number(),
+  id: z.number(),
+  pieces: z.array(
+    z.object({
+      price: z.nullable(z.string()),
+      quantity: z.number(),
+    }),
+  ),
+})
+type Row = z.output<typeof RowShape>
 
 /**
  * Counts, for lines whose condition demands a release document, the pieces that have one, by line ID. Makes no query if
@@ -21,7 +34,7 @@ export async function readPapered(
 ): Promise<Map<number, Papered>> {
   const ids = lines.filter(({ condition }) => requiresDocument(condition)).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'papered-pieces',
     text: `WITH there AS (
         SELECT u.stock_line_id, u.price, u.paper IS NOT NULL AND (u.expires_on IS NULL OR u.expires_on > $3) AS sellable,
@@ -42,5 +55,5 @@ export async function readPapered(
     ...row,
     pieces: pieces.map(({ price, quantity }) => ({ price: price === null ? null : readMoney(price), quantity })),
   })
-  return new Map(rows.map(row => [row.id, priced(row)]))
+  return new Map(found.map(row => [row.id, priced(row)]))
 }

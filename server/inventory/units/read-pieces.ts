@@ -1,10 +1,12 @@
 import type { LineUnit } from '../../../domain/cart/cart.ts'
 import type { UnitStanding } from '../../../domain/cart/part-offers.ts'
-import type { UnitState } from '../../../domain/inventory/unit.ts'
+import { UNIT_KIND_NAMES, UNIT_STATE_NAMES, type UnitState } from '../../../domain/inventory/unit.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { requiresDocument } from './read-papered.ts'
 import { notSoldBy } from './sold-today.ts'
 
@@ -18,6 +20,13 @@ export type UnitPieces = { lineId: number; price: Cents | null; sellable: number
 const OWN = `(SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r JOIN reservations h ON h.order_id = r.order_id
     AND h.stock_line_id = u.stock_line_id AND h.state = 'held' WHERE r.unit_id = u.id AND r.order_id = ANY($2::uuid[]))`
 
+const ReadUnitPiecesRowShape = z.object({
+  lineId: z.number(),
+  marked: z.number(),
+  sellable: z.number(),
+  price: z.nullable(z.string()),
+})
+
 /** Reads the pieces of units of some stock lines by price. Pieces that `ownOrders` hold count as available. */
 export async function readUnitPieces(
   db: Db | Tx,
@@ -25,7 +34,7 @@ export async function readUnitPieces(
   ownOrders: readonly string[],
 ): Promise<UnitPieces[]> {
   if (lineIds.length === 0) return []
-  const { rows } = await db.$client.query<Omit<UnitPieces, 'price'> & { price: string | null }>({
+  const found = await rows(db, ReadUnitPiecesRowShape, {
     name: 'unit-pieces',
     text: `SELECT "lineId", price, coalesce(sum(pieces) FILTER (WHERE sellable), 0)::int AS sellable, sum(pieces)::int AS marked
       FROM (SELECT u.stock_line_id AS "lineId", u.price, u.quantity + ${OWN} AS pieces,
@@ -34,7 +43,7 @@ export async function readUnitPieces(
       GROUP BY "lineId", price`,
     values: [[...lineIds], [...ownOrders], notSoldBy()],
   })
-  return rows.map(row => ({ ...row, price: row.price === null ? null : readMoney(row.price) }))
+  return found.map(row => ({ ...row, price: row.price === null ? null : readMoney(row.price) }))
 }
 
 export type KnownUnit = LineUnit & {
@@ -50,7 +59,23 @@ export type KnownUnit = LineUnit & {
 const COLUMNS = `u.id, u.stock_line_id AS "lineId", u.product_id AS "productId", i.condition, u.kind, u.mark, u.paper,
   u.paper_number AS "paperNumber", u.paper_by AS "paperBy", u.paper_date AS "paperDate", u.expires_on AS "expiresOn", u.price`
 
-type Row = Omit<KnownUnit, 'price' | 'standing'> & { price: string | null; state: UnitState; isOld: boolean }
+const RowShape = z.object({
+  quantity: z.number(),
+  id: z.number(),
+  condition: z.string(),
+  productId: z.number(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  mark: z.string(),
+  paper: z.nullable(z.string()),
+  paperNumber: z.string(),
+  paperBy: z.string(),
+  paperDate: z.nullable(z.string()),
+  expiresOn: z.nullable(z.string()),
+  lineId: z.number(),
+  price: z.nullable(z.string()),
+  state: z.enum(UNIT_STATE_NAMES),
+  isOld: z.boolean(),
+})
 
 /** Reads units by id, with the facts that buyers may know; leaves out units that were never for sale. */
 export async function readChosenUnits(
@@ -59,14 +84,14 @@ export async function readChosenUnits(
   ownOrders: readonly string[],
 ): Promise<Map<number, KnownUnit>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'chosen-units',
     text: `SELECT ${COLUMNS}, u.state, u.quantity + ${OWN} AS quantity, coalesce(u.expires_on <= $3, false) AS "isOld"
       FROM units u JOIN stock_lines i ON i.id = u.stock_line_id WHERE u.id = ANY($1) AND u.state <> 'inspecting'`,
     values: [[...ids], [...ownOrders], notSoldBy()],
   })
   return new Map(
-    rows.map(({ state, isOld, ...row }) => [
+    found.map(({ state, isOld, ...row }) => [
       row.id,
       known(row, soldStanding(row, standingOf(state, row.quantity, isOld))),
     ]),
@@ -94,6 +119,8 @@ export function standingOf(state: UnitState, quantity: number, isOld: boolean): 
   return state === 'available' ? 'available' : 'quarantined'
 }
 
+const ReadNextUnitsRowShape = z.extend(RowShape, { for: z.number() })
+
 /**
  * Finds a similar unit for each unit that cannot be bought: of the same stock line and kind, at the same price if
  * possible, otherwise the cheapest. Leaves out the units in `but`.
@@ -104,7 +131,7 @@ export async function readNextUnits(
   but: readonly number[],
 ): Promise<Map<number, KnownUnit>> {
   if (lost.length === 0) return new Map()
-  const { rows } = await db.$client.query<Row & { for: number }>({
+  const found = await rows(db, ReadNextUnitsRowShape, {
     name: 'next-units',
     text: `SELECT l.id AS for, next.* FROM units l CROSS JOIN LATERAL (
         SELECT ${COLUMNS}, u.quantity FROM units u JOIN stock_lines i ON i.id = u.stock_line_id
@@ -115,5 +142,5 @@ export async function readNextUnits(
       ) AS next WHERE l.id = ANY($1)`,
     values: [lost.map(({ id }) => id), [...but], notSoldBy(), store.papersRequired.sale],
   })
-  return new Map(rows.map(({ for: lostId, ...row }) => [lostId, known(row, 'available')]))
+  return new Map(found.map(({ for: lostId, ...row }) => [lostId, known(row, 'available')]))
 }

@@ -2,6 +2,7 @@ import { UNIT_STATE_NAMES } from '../../../domain/inventory/unit.ts'
 import { UnitFactsShape } from '../../../domain/inventory/unit-facts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { StockContext } from '../stock-context.ts'
 import { isInspected } from './needs-inspector.ts'
 import { SELECTED_FACTS } from './unit-columns.ts'
@@ -71,36 +72,34 @@ export async function listUnits(
   { db }: Pick<StockContext, 'db'>,
   { productId, show, after }: Listed,
 ): Promise<z.infer<typeof UnitsShape>> {
-  const { rows } = await db.$client.query<Unit>({
+  const found = await rows(db, UnitShape, {
     name: 'units-of-part',
     text: `${FOUND} WHERE u.product_id = $1 AND ($2::bigint IS NULL OR u.id < $2) AND ($3 = 'all' OR u.is_gone = ($3 = 'gone'))
       ORDER BY u.id DESC LIMIT ${AT_ONCE + 1}`,
     values: [productId, after, show],
   })
-  const units = rows.slice(0, AT_ONCE)
-  return { units, after: rows.length > AT_ONCE ? (units.at(-1)?.id ?? null) : null }
+  const units = found.slice(0, AT_ONCE)
+  return { units, after: found.length > AT_ONCE ? (units.at(-1)?.id ?? null) : null }
 }
 
 /** Reads one unit. Refuses UNIT_NOT_FOUND. */
 export async function readUnit({ db }: Pick<StockContext, 'db'>, unitId: number): Promise<Unit> {
-  const { rows } = await db.$client.query<Unit>({
+  const unit = await firstRow(db, UnitShape, {
     name: 'read-unit',
     text: `${FOUND} WHERE u.id = $1`,
     values: [unitId],
   })
-  const [unit] = rows
   if (!unit) throw new Refusal('UNIT_NOT_FOUND')
   return unit
 }
 
 /** Reads units by ID, in the order of the IDs. Leaves out missing ones. */
 export async function readUnits({ db }: Pick<StockContext, 'db'>, unitIds: readonly number[]): Promise<Unit[]> {
-  const { rows } = await db.$client.query<Unit>({
+  return rows(db, UnitShape, {
     name: 'read-units',
     text: `${FOUND} WHERE u.id = ANY($1::bigint[]) ORDER BY array_position($1::bigint[], u.id)`,
     values: [unitIds],
   })
-  return rows
 }
 
 /** Lists the history of a unit, the latest first. Refuses UNIT_NOT_FOUND. */
@@ -127,12 +126,11 @@ const FOUND_AT_ONCE = 20
 export async function findUnits({ db }: Pick<StockContext, 'db'>, text: string): Promise<Unit[]> {
   const typed = text.trim().toUpperCase()
   if (typed === '') return []
-  const { rows } = await db.$client.query<Unit>({
+  return rows(db, UnitShape, {
     name: 'find-units',
     text: `${FOUND} WHERE (u.mark <> '' AND upper(u.mark) LIKE $1) OR (u.paper_number <> '' AND upper(u.paper_number) LIKE $1)
         OR (u.bin <> '' AND NOT u.is_gone AND upper(u.bin) LIKE $1)
       ORDER BY $2 IN (upper(u.mark), upper(u.paper_number)) DESC, $2 = upper(u.bin) DESC, u.is_gone, u.id DESC LIMIT ${FOUND_AT_ONCE}`,
     values: [`${typed.replace(/[\\%_]/g, '\\$&')}%`, typed],
   })
-  return rows
 }

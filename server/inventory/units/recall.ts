@@ -6,29 +6,35 @@ import {
   recalledOrganization,
   recallSourceWords,
 } from '../../../domain/inventory/recall.ts'
-import { afterUnitMove, type UnitKind, type UnitState } from '../../../domain/inventory/unit.ts'
+import { afterUnitMove, UNIT_KIND_NAMES, UNIT_STATE_NAMES } from '../../../domain/inventory/unit.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnitsOf, writeMove } from './move-unit.ts'
-import { FOUND, type Unit } from './read-units.ts'
+import { FOUND, type Unit, UnitShape } from './read-units.ts'
 import { countOpenOut, recallNote, stopUnitsOut, type UnitsOut } from './stop-units-out.ts'
 
 /** The source of a recall, with the IDs of its part number, and the matching organizations as units spell them. */
 export type Recalled = RecallSource & { productIds: readonly number[]; organizations: readonly string[] }
 
+const NameShape = z.object({ name: z.string() })
+
 /** Finds the vendors or issuers that match a recall, as units and shipped units name them. */
 export async function findOrganizations(db: Db, source: RecallSource): Promise<string[]> {
   const named = recalledOrganization(source)
   if (named === '') return []
-  const { rows } = await db.$client.query<{ name: string }>(
+  const found = await rows(
+    db,
+    NameShape,
     source.kind === 'vendor'
       ? `SELECT DISTINCT vendor AS name FROM units WHERE vendor <> '' ORDER BY name`
       : `SELECT paper_by AS name FROM units WHERE paper_by <> ''
           UNION SELECT paper_by FROM shipped_units WHERE paper_by <> '' ORDER BY name`,
   )
-  return rows.map(({ name }) => name).filter(name => isIssuerMeant(named, name))
+  return found.map(({ name }) => name).filter(name => isIssuerMeant(named, name))
 }
 
 /**
@@ -99,18 +105,19 @@ function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds, organ
 }
 
 /** A unit that shipped with an order, or that an order has reserved. */
-export type OrderedUnit = {
-  unitId: number
-  productId: number
-  orderId: string
-  kind: UnitKind
-  mark: string
-  quantity: number
+export const OrderedUnitShape = z.object({
+  unitId: z.number(),
+  productId: z.number(),
+  orderId: z.string(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  mark: z.string(),
+  quantity: z.number(),
   /** pieces of it that were returned */
-  cameBack: number
+  cameBack: z.number(),
   /** null: it has not shipped */
-  shippedAt: Date | null
-}
+  shippedAt: z.nullable(z.date()),
+})
+export type OrderedUnit = z.output<typeof OrderedUnitShape>
 
 /**
  * Finds every order that has or had pieces of a source, without a limit, the latest shipment first. A shipped unit is
@@ -118,7 +125,7 @@ export type OrderedUnit = {
  */
 export async function findSold(db: Db, recalled: Recalled): Promise<OrderedUnit[]> {
   const { values, isOfSource, isKnownOfShipped, isReceived, isShipped, isOnlyShipped } = conditionsOf(recalled)
-  const { rows } = await db.$client.query<OrderedUnit>({
+  return rows(db, OrderedUnitShape, {
     text: `WITH hits AS (
         SELECT s.order_id, s.unit_id FROM shipped_units s JOIN units u ON u.id = s.unit_id WHERE ${isOfSource('u')}
         ${isKnownOfShipped ? `UNION SELECT s.order_id, s.unit_id FROM shipped_units s WHERE ${isOfSource('s')}` : ''}
@@ -134,7 +141,6 @@ export async function findSold(db: Db, recalled: Recalled): Promise<OrderedUnit[
       ORDER BY "shippedAt" DESC NULLS FIRST, "orderId", "unitId"`,
     values,
   })
-  return rows
 }
 
 const UNITS_AT_ONCE = 500
@@ -147,27 +153,31 @@ export async function listRecalledUnits(
 ): Promise<{ units: Unit[]; after: number | null }> {
   const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
   if (isOnlyShipped) return { units: [], after: null }
-  const { rows } = await db.$client.query<Unit>({
+  const found = await rows(db, UnitShape, {
     text: `${FOUND} WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone AND u.id > $${values.length + 1}
       ORDER BY u.id LIMIT ${UNITS_AT_ONCE + 1}`,
     values: [...values, after ?? 0],
   })
-  const units = rows.slice(0, UNITS_AT_ONCE)
-  return { units, after: rows.length > UNITS_AT_ONCE ? (units.at(-1)?.id ?? null) : null }
+  const units = found.slice(0, UNITS_AT_ONCE)
+  return { units, after: found.length > UNITS_AT_ONCE ? (units.at(-1)?.id ?? null) : null }
 }
+
+const UnitsAndOpenShape = z.object({ units: z.number(), open: z.number() })
 
 /** Counts the units in the house, and how many of them a recall would quarantine. */
 export async function countRecalledUnits(db: Db, recalled: Recalled): Promise<{ units: number; open: number }> {
   const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
   if (isOnlyShipped) return { units: 0, open: 0 }
-  const { rows } = await db.$client.query<{ units: number; open: number }>({
+  const row = await firstRow(db, UnitsAndOpenShape, {
     text: `SELECT count(*)::int AS units, count(*) FILTER (WHERE u.state IN ('available', 'inspecting')
         AND u.quantity + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id) > 0)::int AS open
       FROM units u WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone`,
     values,
   })
-  return rows[0] ?? { units: 0, open: 0 }
+  return row ?? { units: 0, open: 0 }
 }
+
+const ProductIdAndQuantityShape = z.object({ productId: z.number(), quantity: z.number() })
 
 /**
  * Counts the pieces in stock without a unit, part by part. They have no serial, lot or vendor, and cannot be
@@ -177,18 +187,17 @@ export async function countLoosePieces(
   db: Db,
   productIds: readonly number[],
 ): Promise<{ productId: number; quantity: number }[]> {
-  const { rows } = await db.$client.query<{ productId: number; quantity: number }>({
+  return rows(db, ProductIdAndQuantityShape, {
     name: 'recalled-loose-pieces',
     text: `SELECT product_id AS "productId", sum(quantity - unit_pieces)::int AS quantity FROM stock_lines
       WHERE product_id = ANY($1) AND quantity > unit_pieces GROUP BY product_id ORDER BY product_id`,
     values: [productIds],
   })
-  return rows
 }
 
 /** Lists the orders that have or had pieces of some units. */
 export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<OrderedUnit[]> {
-  const { rows } = await db.$client.query<OrderedUnit>({
+  return rows(db, OrderedUnitShape, {
     name: 'ordered-of-units',
     text: `SELECT s.unit_id AS "unitId", s.product_id AS "productId", s.order_id AS "orderId", s.kind, s.mark, s.quantity,
         s.came_back AS "cameBack", s.shipped_at AS "shippedAt" FROM shipped_units s WHERE s.unit_id = ANY($1)
@@ -198,7 +207,6 @@ export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<O
       ORDER BY "orderId", "unitId"`,
     values: [unitIds],
   })
-  return rows
 }
 
 /** The units of a recall with pieces that have shipped and were not returned. */
@@ -256,16 +264,18 @@ export async function holdRecalled(
   return { held, out }
 }
 
+const OpenUnitsRowShape = z.object({ id: z.number(), stockLineId: z.number(), state: z.enum(UNIT_STATE_NAMES) })
+
 /** Lists the units of a recall that can be quarantined. */
 async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stockLineId: number }[]> {
   const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
   if (isOnlyShipped) return []
-  const { rows } = await db.$client.query<{ id: number; stockLineId: number; state: UnitState }>({
+  const found = await rows(db, OpenUnitsRowShape, {
     text: `SELECT u.id, u.stock_line_id AS "stockLineId", u.state FROM units u
       WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone ORDER BY u.product_id, u.id`,
     values,
   })
-  return rows.filter(({ state }) => afterUnitMove('quarantined', state) !== null)
+  return found.filter(({ state }) => afterUnitMove('quarantined', state) !== null)
 }
 
 /** Pieces of a package that is still in the house; `unitId` null: pieces without a unit. */
@@ -276,6 +286,8 @@ export type PiecesInHouse = {
   productId: number | null
   shippedAt: Date | null
 }
+
+const IdShape = z.object({ id: z.string() })
 
 /** Finds the packages that contain pieces of a recall: by their unit, or by part number for pieces without a unit. */
 export async function packagesOfRecall(
@@ -315,14 +327,14 @@ export async function packagesOfRecall(
   const shippedCondition = isKnownOfShipped
     ? `OR EXISTS (SELECT FROM shipped_units s WHERE s.order_id = p.order_id AND s.unit_id = p.unit_id AND ${isOfSource('s')})`
     : ''
-  const { rows } = await db.$client.query<{ id: string }>({
+  const found = await rows(db, IdShape, {
     text: `SELECT DISTINCT p.id FROM unnest(${parameters.join(', ')}) AS p (id, order_id, unit_id, product_id, shipped_at)
       LEFT JOIN units u ON u.id = p.unit_id
       WHERE ((p.unit_id IS NULL AND p.product_id = ANY(${loose})) OR (u.id IS NOT NULL AND (${isOfSource('u')} ${shippedCondition}) AND ${isReceived}))
         AND ${isOnlyShipped ? isSent('p') : 'true'}`,
     values,
   })
-  return new Set(rows.map(({ id }) => id))
+  return new Set(found.map(({ id }) => id))
 }
 
 const holdLine = (

@@ -1,19 +1,28 @@
 import type { SheetUnit } from '../../../domain/bulk/reckon-changes.ts'
 import { isCondition } from '../../../domain/catalogue/condition.ts'
 import { type Cents, toDecimal } from '../../../domain/money/money.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 /**
  * The cells of a unit in a sheet of units. `ofCondition`: the price of a piece in its condition; null: the price of the
  * part.
  */
 export type UnitCells = Omit<SheetUnit, 'sku' | 'without'> & { productId: number; ofCondition: Cents | null }
-type Row = Omit<UnitCells, 'condition' | 'price' | 'ofCondition'> & {
-  condition: string
-  price: string | null
-  ofCondition: string | null
-}
+const RowShape = z.object({
+  id: z.number(),
+  version: z.number(),
+  productId: z.number(),
+  mark: z.string(),
+  bin: z.string(),
+  isGone: z.boolean(),
+  condition: z.string(),
+  price: z.nullable(z.string()),
+  ofCondition: z.nullable(z.string()),
+})
+type Row = z.output<typeof RowShape>
 
 const CELLS = `SELECT u.id, u.version, u.product_id AS "productId", i.condition, u.bin, u.price, i.price AS "ofCondition",
     concat_ws(' ', CASE u.kind WHEN 'serial' THEN 'S/N' WHEN 'lot' THEN 'Lot' END, nullif(u.mark, '')) AS mark, u.is_gone AS "isGone"
@@ -24,13 +33,15 @@ const toCells = ({ condition, price, ofCondition, ...unit }: Row): UnitCells[] =
 
 /** Reads units by id, in no order; missing ones are left out. */
 export async function readUnitCells(db: Db | Tx, ids: readonly number[]): Promise<UnitCells[]> {
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'sheet-units',
     text: `${CELLS} WHERE u.id = ANY($1::bigint[])`,
     values: [[...ids]],
   })
-  return rows.flatMap(toCells)
+  return found.flatMap(toCells)
 }
+
+const IdShape = z.object({ id: z.number() })
 
 /**
  * Locks units with their lines, in the same order as orders do, and reads them. Leaves out a unit that a return has
@@ -38,16 +49,20 @@ export async function readUnitCells(db: Db | Tx, ids: readonly number[]): Promis
  */
 export async function lockUnitCells(tx: Tx, ids: readonly number[]): Promise<UnitCells[]> {
   if (ids.length === 0) return []
-  const { rows: lines } = await tx.$client.query<{ id: number }>(
+  const lines = await rows(
+    tx,
+    IdShape,
     `SELECT id FROM stock_lines WHERE id IN (SELECT stock_line_id FROM units WHERE id = ANY($1::bigint[]))
       ORDER BY product_id, id FOR UPDATE`,
     [[...ids]],
   )
-  const { rows } = await tx.$client.query<Row>(
+  const found = await rows(
+    tx,
+    RowShape,
     `${CELLS} WHERE u.id = ANY($1::bigint[]) AND u.stock_line_id = ANY($2::bigint[]) ORDER BY u.id FOR UPDATE OF u`,
     [[...ids], lines.map(({ id }) => id)],
   )
-  return rows.flatMap(toCells)
+  return found.flatMap(toCells)
 }
 
 /**

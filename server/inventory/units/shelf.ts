@@ -1,7 +1,9 @@
 import { type LineRequirements, meetsRequirements } from '../../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../../domain/money/money.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
 
 /** A locked stock line. `loose`: pieces without a mark that may be sold, with their `price` and `paper`. */
@@ -60,17 +62,25 @@ export class Shelf {
   }
 }
 
+const ReadShelfRowShape = z.object({
+  unitId: z.nullable(z.number()),
+  quantity: z.number(),
+  paper: z.nullable(z.string()),
+  expiresOn: z.nullable(z.string()),
+  lineId: z.number(),
+  price: z.nullable(z.string()),
+})
+
 /** Reads the shelf in order of expiry, with pieces without a mark last. */
 export async function readShelf(tx: Tx, lines: readonly ShelfLine[]): Promise<Shelf> {
-  type Row = Omit<Piece, 'price'> & { lineId: number; price: string | null }
-  const { rows } = await tx.$client.query<Row>({
+  const found = await rows(tx, ReadShelfRowShape, {
     name: 'units-on-shelf',
     text: `SELECT stock_line_id AS "lineId", id AS "unitId", quantity, expires_on AS "expiresOn", price, paper FROM units
       WHERE stock_line_id = ANY($1) AND NOT is_gone AND state = 'available' AND quantity > 0
         AND (expires_on IS NULL OR expires_on > $2) ORDER BY expires_on, id`,
     values: [lines.map(({ id }) => id), notSoldBy()],
   })
-  const units = Map.groupBy(rows, row => row.lineId)
+  const units = Map.groupBy(found, row => row.lineId)
   return new Shelf(
     new Map(
       lines.map(({ id, loose, price, paper, isPaperAsked }) => [

@@ -1,11 +1,14 @@
-import { UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
-import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
+import { UNIT_KIND_NAMES, UNIT_NOTE_LENGTH } from '../../../domain/inventory/unit.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { type PiecesToShip, piecesToShipColumns } from '../pieces-to-ship.ts'
 import { refuseExpired, refuseQuarantined, stopOf } from './stop-units-out.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
+
+const IsThereShape = z.object({ isThere: z.boolean() })
 
 /**
  * Ships units of an order. Records their facts as of that day, because later changes of a unit must not change the
@@ -15,7 +18,7 @@ import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
 export async function shipUnits(tx: Tx, orderId: string, pieces: readonly PiecesToShip[]): Promise<void> {
   const [, units, quantities] = piecesToShipColumns(pieces.filter(({ unitId }) => unitId !== null))
   await refuseStopped(tx, units)
-  const { rows } = await tx.$client.query<{ isThere: boolean }>({
+  const row = await firstRow(tx, IsThereShape, {
     name: 'ship-units',
     text: `WITH leaving AS (
         SELECT unit_id, sum(quantity)::int AS quantity FROM unnest($2::bigint[], $3::int[]) AS l (unit_id, quantity) GROUP BY 1
@@ -44,29 +47,31 @@ export async function shipUnits(tx: Tx, orderId: string, pieces: readonly Pieces
       SELECT (SELECT count(*) FROM left_house) = (SELECT count(*) FROM leaving) AS "isThere"`,
     values: [orderId, units, quantities],
   })
-  if (rows[0]?.isThere !== true) throw new Refusal('PARCEL_CHANGED')
+  if (row?.isThere !== true) throw new Refusal('PARCEL_CHANGED')
 }
+
+const RefuseStoppedRowShape = z.object({ kind: z.enum(UNIT_KIND_NAMES), mark: z.string() })
 
 /** Refuses UNIT_QUARANTINED or UNIT_EXPIRED if a unit may not ship. The message names the units. */
 export async function refuseStopped(db: Db | Tx, unitIds: readonly (number | null)[]): Promise<void> {
-  const { rows } = await db.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
+  const found = await rows(db, RefuseStoppedRowShape, {
     name: 'stopped-units',
     text: `SELECT kind, mark FROM units WHERE id = ANY($1) AND state <> 'available' ORDER BY id LIMIT 10`,
     values: [[...unitIds]],
   })
-  refuseQuarantined(rows)
+  refuseQuarantined(found)
   await refuseExpired(db, unitIds)
 }
 
 /** The names of the stopped units that an order has reserved. */
 export async function stoppedUnitsOf(tx: Tx, orderId: string): Promise<string[]> {
-  const { rows } = await tx.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
+  const found = await rows(tx, RefuseStoppedRowShape, {
     name: 'stopped-units-of-order',
     text: `SELECT u.kind, u.mark FROM reserved_units r JOIN units u ON u.id = r.unit_id
       WHERE r.order_id = $1 AND u.state <> 'available' ORDER BY u.id LIMIT 10`,
     values: [orderId],
   })
-  return rows.map(unit => markText(unit) || 'a piece of bulk')
+  return found.map(unit => markText(unit) || 'a piece of bulk')
 }
 
 type Returned = {
@@ -93,6 +98,8 @@ const APART = copiedColumns({
   note: `CASE WHEN recorded IS NULL THEN note ELSE left(concat_ws(' ', recorded, nullif($8, ''), nullif(note, '')), ${UNIT_NOTE_LENGTH}) END`,
 })
 
+const PiecesShape = z.object({ pieces: z.number() })
+
 /**
  * Puts returned pieces of an order into inspection, or into quarantine if they or their unit were stopped. The caller
  * has locked the stock line. The pieces go into the named unit, or else into the units with which they shipped. If
@@ -107,7 +114,7 @@ export async function restockUnits(
   orderId: string,
   { lineId, productId, unitId, quantity, code, adminId, note, stop }: Returned,
 ): Promise<number> {
-  const { rows } = await tx.$client.query<{ pieces: number }>({
+  const row = await firstRow(tx, PiecesShape, {
     name: 'take-units-back',
     text: `WITH left_with AS (
         SELECT s.unit_id, s.quantity - s.came_back AS out, o.id IS NULL AND u.stock_line_id = $2 AS is_same,
@@ -155,5 +162,5 @@ export async function restockUnits(
       SELECT coalesce(sum(pieces), 0)::int AS pieces FROM back`,
     values: [orderId, lineId, productId, quantity, code, unitId, adminId, note, stop],
   })
-  return rows[0]?.pieces ?? 0
+  return row?.pieces ?? 0
 }

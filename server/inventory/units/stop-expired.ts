@@ -1,7 +1,9 @@
 import { isCondition } from '../../../domain/catalogue/condition.ts'
 import { codeOf } from '../../../domain/catalogue/condition-code.ts'
 import { unknownUnit } from '../../../domain/inventory/unit-facts.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { lockLine } from '../internal/lock-line.ts'
 import { readExpiry } from '../internal/read-expiry.ts'
 import type { StockContext } from '../stock-context.ts'
@@ -11,19 +13,23 @@ import { notShippedBy, notSoldBy } from './sold-today.ts'
 
 const AT_ONCE = 500
 
+const IdShape = z.object({ id: z.number() })
+
 /**
  * Quarantines units for sale with too little shelf life left, and units of orders whose shelf life has ended, one unit
  * per transaction. An admin decides what becomes of them. Returns the number of units quarantined.
  */
 export async function stopExpired(context: StockContext, isStopped = () => false): Promise<number> {
-  const { rows } = await context.db.$client.query<{ id: number }>(
+  const found = await rows(
+    context.db,
+    IdShape,
     `SELECT id, expires_on FROM units WHERE state = 'available' AND quantity > 0 AND expires_on <= $1
       UNION SELECT u.id, u.expires_on FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE u.state = 'available' AND u.expires_on <= $2
       ORDER BY expires_on, id LIMIT ${AT_ONCE}`,
     [notSoldBy(), notShippedBy()],
   )
   let stopped = 0
-  for (const { id } of rows) {
+  for (const { id } of found) {
     if (isStopped()) break
     if (await stopOne(context, id)) stopped += 1
   }
@@ -32,12 +38,14 @@ export async function stopExpired(context: StockContext, isStopped = () => false
 
 /** Quarantines the expired pieces without a mark: the pieces of a stock line become a bulk unit in quarantine. */
 async function stopLoose(context: StockContext, isStopped: () => boolean): Promise<number> {
-  const { rows } = await context.db.$client.query<{ id: number }>(
+  const found = await rows(
+    context.db,
+    IdShape,
     `SELECT id FROM stock_lines WHERE shelf_life_expiry <= $1 AND quantity > unit_pieces ORDER BY id LIMIT ${AT_ONCE}`,
     [notSoldBy()],
   )
   let stopped = 0
-  for (const { id } of rows) {
+  for (const { id } of found) {
     if (isStopped()) break
     if (await quarantineLoose(context, id)) stopped += 1
   }

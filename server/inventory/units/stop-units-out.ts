@@ -1,7 +1,10 @@
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import type { UnitFacts } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { notShippedBy } from './sold-today.ts'
 
 /**
@@ -18,16 +21,20 @@ export const recallNote = (reason: string): string => `${WORD}${reason}`
 /** The note of a quarantine by hand. It never begins like the note of a recall: such units stop their packages themselves. */
 export const noteByHand = (reason: string): string => (reason.startsWith(WORD) ? `By hand: ${reason}` : reason)
 
+const NoteShape = z.object({ note: z.string() })
+
 /** The reason of the first recalled unit among these; null: none is recalled. A quarantine by hand holds no package. */
 export async function readRecall(tx: Tx, unitIds: readonly number[]): Promise<string | null> {
-  const { rows } = await tx.$client.query<{ note: string }>({
+  const row = await firstRow(tx, NoteShape, {
     name: 'recall-of-units',
     text: `SELECT s.note FROM units u CROSS JOIN LATERAL (SELECT ${stopOf('u.id')} AS note) s
       WHERE u.id = ANY($1::bigint[]) AND starts_with(s.note, $2) ORDER BY u.id LIMIT 1`,
     values: [[...unitIds], WORD],
   })
-  return rows[0]?.note.slice(WORD.length) ?? null
+  return row?.note.slice(WORD.length) ?? null
 }
+
+const RefuseStoppedOutRowShape = z.object({ kind: z.enum(UNIT_KIND_NAMES), mark: z.string() })
 
 /**
  * Refuses UNIT_QUARANTINED if one of these units is in quarantine, or was before it was scrapped or sent back, and
@@ -35,14 +42,14 @@ export async function readRecall(tx: Tx, unitIds: readonly number[]): Promise<st
  * pieces are no longer in stock. A recalled package has a recall hold instead, which quality lifts.
  */
 export async function refuseStoppedOut(tx: Tx, unitIds: readonly number[]): Promise<void> {
-  const { rows } = await tx.$client.query<Pick<UnitFacts, 'kind' | 'mark'>>({
+  const found = await rows(tx, RefuseStoppedOutRowShape, {
     name: 'stopped-units-in-house',
     text: `SELECT u.kind, u.mark FROM units u CROSS JOIN LATERAL (SELECT ${stopOf('u.id')} AS note) s
       WHERE u.id = ANY($1::bigint[]) AND (u.state = 'quarantined' OR s.note IS NOT NULL) AND NOT starts_with(coalesce(s.note, ''), $2)
       ORDER BY u.id LIMIT 10`,
     values: [[...unitIds], WORD],
   })
-  refuseQuarantined(rows)
+  refuseQuarantined(found)
   await refuseExpired(tx, unitIds)
 }
 
@@ -53,50 +60,60 @@ export function refuseQuarantined(units: readonly Pick<UnitFacts, 'kind' | 'mark
   throw new Refusal('UNIT_QUARANTINED', `Cannot ship, because it is in quarantine: ${named}.`)
 }
 
+const RefuseExpiredRowShape = z.object({
+  kind: z.enum(UNIT_KIND_NAMES),
+  mark: z.string(),
+  expiresOn: z.nullable(z.string()),
+})
+
 /**
  * Refuses UNIT_EXPIRED if the shelf life of one of these units has ended, even if the unit was sold before. The message
  * names the unit.
  */
 export async function refuseExpired(db: Db | Tx, unitIds: readonly (number | null)[]): Promise<void> {
-  const { rows } = await db.$client.query<Pick<UnitFacts, 'kind' | 'mark' | 'expiresOn'>>({
+  const found = await rows(db, RefuseExpiredRowShape, {
     name: 'expired-units',
     text: `SELECT kind, mark, expires_on AS "expiresOn" FROM units WHERE id = ANY($1) AND expires_on <= $2 ORDER BY id LIMIT 10`,
     values: [[...unitIds], notShippedBy()],
   })
-  if (rows.length === 0) return
-  const named = rows.map(unit => `${markText(unit) || 'a unit of bulk'} (${unit.expiresOn})`).join(', ')
+  if (found.length === 0) return
+  const named = found.map(unit => `${markText(unit) || 'a unit of bulk'} (${unit.expiresOn})`).join(', ')
   throw new Refusal('UNIT_EXPIRED', `Cannot ship, because its shelf life has ended: ${named}.`)
 }
 
+const ExpiresOnShape = z.object({ expiresOn: z.string() })
+
 /** Refuses UNIT_EXPIRED if the shelf life of pieces without a mark of one of these stock lines has ended. */
 export async function refuseExpiredLines(db: Db | Tx, lineIds: readonly number[]): Promise<void> {
-  const { rows } = await db.$client.query<{ expiresOn: string }>({
+  const row = await firstRow(db, ExpiresOnShape, {
     name: 'expired-lines',
     text: `SELECT shelf_life_expiry AS "expiresOn" FROM stock_lines WHERE id = ANY($1) AND shelf_life_expiry <= $2 ORDER BY id LIMIT 1`,
     values: [[...lineIds], notShippedBy()],
   })
-  if (rows[0])
+  if (row)
     throw new Refusal(
       'UNIT_EXPIRED',
-      `Cannot ship, because the shelf life of pieces without a mark has ended: ${rows[0].expiresOn}.`,
+      `Cannot ship, because the shelf life of pieces without a mark has ended: ${row.expiresOn}.`,
     )
 }
 
 /** Units with pieces that have left. `isHereHeld`: true if the recall also quarantines their pieces in the house. */
 export type UnitsOut = { unitIds: readonly number[]; isHereHeld: boolean }
 
+const IdShape = z.object({ id: z.number() })
+
 /**
  * Returns the units that are not stopped yet. With `isHereHeld`, it leaves out the units in the house, which the recall
  * stops itself.
  */
 async function openOut(db: Db | Tx, { unitIds, isHereHeld }: UnitsOut): Promise<number[]> {
-  const { rows } = await db.$client.query<{ id: number }>({
+  const found = await rows(db, IdShape, {
     name: 'units-out-not-stopped',
     text: `SELECT u.id FROM units u WHERE u.id = ANY($1::bigint[]) AND ${stopOf('u.id')} IS NULL
         AND NOT ($2 AND NOT u.is_gone AND u.state IN ('available', 'inspecting'))`,
     values: [[...unitIds], isHereHeld],
   })
-  return rows.map(({ id }) => id)
+  return found.map(({ id }) => id)
 }
 
 export const countOpenOut = async (db: Db, out: UnitsOut): Promise<number> => (await openOut(db, out)).length

@@ -6,7 +6,9 @@ import {
 } from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { ADD_TO_RESERVED } from './add-reserved.ts'
 import { type NamedPiece, readExchanged } from './read-exchanged.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
@@ -103,15 +105,19 @@ const pricesOf = (from: NamedPiece, to: NamedPiece): string =>
 const ownersOf = (from: NamedPiece, to: NamedPiece): string =>
   `Owner: ${to.owner || 'the store'}, on the order: ${from.owner || 'the store'}.`
 
+const PaperShape = z.object({ paper: z.nullable(z.string()) })
+
 /** The release document that the order was promised with these pieces; null: none. */
 async function promisedPaper(tx: Tx, orderId: string, unitId: number | null): Promise<string | null> {
-  const { rows } = await tx.$client.query<{ paper: string | null }>({
+  const row = await firstRow(tx, PaperShape, {
     name: 'promised-paper',
     text: 'SELECT paper FROM reserved_units WHERE order_id = $1 AND unit_id = $2',
     values: [orderId, unitId],
   })
-  return rows[0]?.paper ?? null
+  return row?.paper ?? null
 }
+
+const PaperAndExpiresOnShape = z.object({ paper: z.nullable(z.string()), expiresOn: z.nullable(z.string()) })
 
 /** Refuses a unit that does not meet the promises of the order. A missing unit is refused later, when it is taken. */
 async function refuseLess(
@@ -120,21 +126,22 @@ async function refuseLess(
   promised: string | null,
   requirements: LineRequirements | null,
 ): Promise<void> {
-  const { rows } = await tx.$client.query<{ paper: string | null; expiresOn: string | null }>({
+  const unit = await firstRow(tx, PaperAndExpiresOnShape, {
     name: 'swapped-unit',
     text: 'SELECT paper, expires_on AS "expiresOn" FROM units WHERE id = $1 FOR UPDATE',
     values: [unitId],
   })
-  const [unit] = rows
   if (!unit) return
   if (!meetsPromisedDocument(promised, unit.paper))
     throw new Refusal('PAPER_MISSING', `This piece has no ${promised}, with which the order was sold: pack another.`)
   if (!meetsRequirements(unit, requirements, requiredToday())) throw requirementsNotMet(requirements)
 }
 
+const StateShape = z.object({ state: z.string() })
+
 /** Releases pieces of a unit from an order. Returns true if they are for sale again. */
 async function releaseUnit(tx: Tx, orderId: string, unitId: number, quantity: number): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ state: string }>({
+  const given = await firstRow(tx, StateShape, {
     name: 'give-up-unit',
     text: `WITH whole AS (
         DELETE FROM reserved_units WHERE order_id = $1 AND unit_id = $2 AND quantity = $3 RETURNING unit_id
@@ -145,7 +152,6 @@ async function releaseUnit(tx: Tx, orderId: string, unitId: number, quantity: nu
       WHERE u.id = g.unit_id RETURNING u.state`,
     values: [orderId, unitId, quantity],
   })
-  const [given] = rows
   if (!given) throw new Refusal('PARCEL_CHANGED')
   return given.state === 'available'
 }

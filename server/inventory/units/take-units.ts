@@ -6,8 +6,10 @@ import {
 import { choosePieces, type OfferedUnit } from '../../../domain/inventory/unit.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { ADD_TO_RESERVED } from './add-reserved.ts'
 import { readChosenUnits } from './read-pieces.ts'
 import { notSoldBy, requiredToday } from './sold-today.ts'
@@ -84,16 +86,24 @@ export async function takeUnits(
   return [...takenByUnit.values()].reduce((all, pieces) => all + pieces, 0)
 }
 
+const RowShape = z.object({
+  quantity: z.number(),
+  id: z.number(),
+  paper: z.nullable(z.string()),
+  expiresOn: z.nullable(z.string()),
+  price: z.nullable(z.string()),
+})
+
 /** Reads the units of a locked line that may be sold, with the price of one piece. */
 export async function readOffered(tx: Tx, { lineId, price, isPaperAsked }: Offering): Promise<SoldUnit[]> {
-  const { rows } = await tx.$client.query<Omit<SoldUnit, 'price'> & { price: string | null }>({
+  const found = await rows(tx, RowShape, {
     name: 'units-offered',
     text: `SELECT id, quantity, expires_on AS "expiresOn", price, paper FROM units
       WHERE stock_line_id = $1 AND NOT is_gone AND state = 'available' AND quantity > 0
         AND (expires_on IS NULL OR expires_on > $2) AND (NOT $3 OR paper IS NOT NULL) ORDER BY id FOR UPDATE`,
     values: [lineId, notSoldBy(), isPaperAsked],
   })
-  return rows.map(unit => ({ ...unit, price: unit.price === null ? price : readMoney(unit.price) }))
+  return found.map(unit => ({ ...unit, price: unit.price === null ? price : readMoney(unit.price) }))
 }
 
 /** The refusal that names the requirements met by too few pieces. */

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { UNIT_STATES } from '../../../domain/inventory/unit.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { LISTED_COLUMNS } from './listed-facts.ts'
 
 /** The facts of a unit that a list may have changed, without the quantity. */
@@ -9,19 +11,26 @@ const FACTS = [...LISTED_COLUMNS, 'mark', 'condition_code', 'stock_line_id']
 
 export type UndoneUnits = { restored: number; removed: number; left: number }
 
-export type LeftUnit = { productId: number; mark: string; why: string }
+export const LeftUnitShape = z.object({ productId: z.number(), mark: z.string(), why: z.string() })
+export type LeftUnit = z.output<typeof LeftUnitShape>
 const STATES = Object.entries(UNIT_STATES).map(([state, word]) => `WHEN '${state}' THEN '${word.toLowerCase()}'`)
+
+const IsThereShape = z.object({ isThere: z.boolean() })
 
 /**
  * Reads the units that undoListed has not changed, each with its serial or lot number and the reason. If a unit has
  * several reasons, the most important one is read. Call it after undoListed, in the same transaction.
  */
 export async function readLeftUnits(client: pg.ClientBase): Promise<LeftUnit[]> {
-  const { rows: tables } = await client.query<{ is_there: boolean }>(
+  const tables = await firstRow(
+    client,
+    IsThereShape,
     `SELECT to_regclass('pg_temp.undo_units') IS NOT NULL AS is_there`,
   )
-  if (!tables[0]?.is_there) return []
-  const { rows } = await client.query<LeftUnit>(
+  if (!tables?.isThere) return []
+  return rows(
+    client,
+    LeftUnitShape,
     `SELECT u.product_id AS "productId", u.mark, CASE
         WHEN t.taken > 0 THEN 'in an order'
         WHEN EXISTS (SELECT FROM shipped_units s WHERE s.unit_id = u.id) THEN 'sold and shipped'
@@ -33,8 +42,9 @@ export async function readLeftUnits(client: pg.ClientBase): Promise<LeftUnit[]> 
       FROM undo_units t JOIN units u ON u.id = t.id
       WHERE t.is_left OR (t.is_new AND t.taken > 0) ORDER BY u.id`,
   )
-  return rows
 }
+
+const RestoredAndLeftShape = z.object({ restored: z.number(), left: z.number() })
 
 /**
  * Undoes the changes of units by a list. The caller's temporary tables: `undo_listed` (unit_id, is_new, before, after),
@@ -100,9 +110,11 @@ export async function undoListed(client: pg.ClientBase, note: string): Promise<U
         SELECT u.stock_line_id, sum(r.quantity)::int AS pieces FROM reserved_units r JOIN units u ON u.id = r.unit_id GROUP BY 1) r
       WHERE r.stock_line_id = l.id`,
   )
-  const { rows } = await client.query<{ restored: number; left: number }>(
+  const row = await firstRow(
+    client,
+    RestoredAndLeftShape,
     `SELECT count(*) FILTER (WHERE NOT is_new AND NOT is_left)::int AS restored,
         count(*) FILTER (WHERE is_left OR (is_new AND taken > 0))::int AS left FROM undo_units`,
   )
-  return { restored: rows[0]?.restored ?? 0, removed: removed ?? 0, left: rows[0]?.left ?? 0 }
+  return { restored: row?.restored ?? 0, removed: removed ?? 0, left: row?.left ?? 0 }
 }

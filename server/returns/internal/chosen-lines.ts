@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { ReturnRequest } from '../../../domain/returns/return-request.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { returnRequestedLines } from '../tables.ts'
 import type { RequestedLine } from './move-return.ts'
 import type { ReturnLine } from './returnable-lines.ts'
@@ -45,15 +47,17 @@ export function chosenLines(
   return requested.map(({ itemId, quantity, unitId = null }) => ({ itemId, quantity, unitId }))
 }
 
+const RowShape = z.object({ unitId: z.number(), pieces: z.number() })
+
 /** The units of an order that are with the buyer, without pieces in open returns. */
 export async function unitsLeft(tx: Tx, orderId: string): Promise<UnitWithBuyer[]> {
-  const { rows } = await tx.$client.query<{ unitId: number; pieces: number }>({
+  const found = await rows(tx, RowShape, {
     name: 'units-on-their-way-back',
     text: `SELECT unit_id AS "unitId", sum(quantity)::int AS pieces FROM pieces_of_returns
       WHERE order_id = $1 AND unit_id IS NOT NULL AND state IN ('requested', 'approved') GROUP BY unit_id`,
     values: [orderId],
   })
-  const piecesByUnit = new Map(rows.map(({ unitId, pieces }) => [unitId, pieces]))
+  const piecesByUnit = new Map(found.map(({ unitId, pieces }) => [unitId, pieces]))
   return (await readUnitsWithBuyer(tx, orderId)).map(unit => ({
     ...unit,
     quantity: Math.max(0, unit.quantity - (piecesByUnit.get(unit.unitId) ?? 0)),

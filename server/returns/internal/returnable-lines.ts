@@ -1,7 +1,9 @@
 import type { ReturnableLine } from '../../../domain/returns/return-decision.ts'
 import { PICK_UP } from '../../../domain/shipping/pick-up.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 export type ReturnLine = ReturnableLine & {
   itemId: number
@@ -18,11 +20,29 @@ export type ReturnLine = ReturnableLine & {
   /** pieces available for another return: not in an open return, not denied, and not waiting for pick-up */
   free: number
 }
-type Row = Omit<ReturnLine, 'unitPrice' | 'tax' | 'canRestock'> & { unitPrice: string; tax: string }
+const RowShape = z.object({
+  quantity: z.number(),
+  name: z.string(),
+  returned: z.number(),
+  refunded: z.number(),
+  position: z.number(),
+  sku: z.string(),
+  uom: z.string(),
+  conditions: z.array(z.string()),
+  productId: z.nullable(z.number()),
+  itemId: z.number(),
+  lost: z.number(),
+  ordered: z.number(),
+  asked: z.number(),
+  cameBack: z.number(),
+  free: z.number(),
+  unitPrice: z.string(),
+  tax: z.string(),
+})
 
 /** The part lines of an order for one of its returns; null: for a new return. A round-up line cannot be returned. */
 export async function returnableLines(db: Db | Tx, orderId: string, returnId: string | null): Promise<ReturnLine[]> {
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'returnable-lines',
     text: `SELECT i.id AS "itemId", i.position, i.product_id AS "productId", i.sku, i.name, i.uom, i.unit_price AS "unitPrice", i.tax,
         i.quantity AS ordered, coalesce(p.with_buyer, 0) + r.own AS quantity, r.asked,
@@ -46,7 +66,7 @@ export async function returnableLines(db: Db | Tx, orderId: string, returnId: st
       WHERE i.order_id = $1 AND i.price_source <> 'round-up' ORDER BY i.position`,
     values: [orderId, returnId],
   })
-  return rows.map(row => ({
+  return found.map(row => ({
     ...row,
     unitPrice: readMoney(row.unitPrice),
     tax: readMoney(row.tax),

@@ -4,6 +4,7 @@ import { answering, refused } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { WithRoles } from '../may.tsx'
 import { EditUnit } from './EditUnit.tsx'
+import type { Unit } from './queries.ts'
 import { testingUnit } from './testing-unit.ts'
 
 const form = (shown: Unit) => (
