@@ -92,4 +92,4 @@ const describe = (result: Diagnostics): string =>
   result.status === 'vulnerable' ? result.complexity.summary : result.status
 
 /** The proofs take a processor for a minute or more. This limit only ends a run that hangs. */
-export const PROOF_MS = 900_000
+export const PROOF_MS = 3_600_000

@@ -35,7 +35,7 @@ const form = (serial: string, number: string) =>
   ])
 
 test('two concurrent runs, one of them interrupted, match the scans of 1,793 pieces in one ZIP', {
-  timeout: 1_800_000,
+  timeout: 3_600_000,
 }, async () => {
   const { db } = database
   const { files } = await emptyFiles()
