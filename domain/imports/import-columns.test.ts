@@ -43,6 +43,14 @@ test.each([
     ['sku', 'cost', 'price', null, 'superseded_by'],
   ],
   [
+    ['PN', 'S/N', 'Engine serial number', 'ESN'],
+    ['sku', 'serial', null, 'engine_serial'],
+  ],
+  [
+    ['PN', 'Engine S/N', 'Serial Number'],
+    ['sku', 'engine_serial', 'serial'],
+  ],
+  [
     ['PN', 'S/N', 'Batch', 'Tag', 'Cert #', 'Agency', 'Tag Date', 'Trace', 'TSN', 'CSN', 'TSO', 'CSO'],
     [
       ...(['sku', 'serial', 'lot', 'tag_type', null, 'tagged_by', 'tag_date', 'trace_to'] as const),

@@ -187,6 +187,8 @@ export const UNIT_FACTS = {
   lastOperator: text('Last operator', 120, { group: 'origin', column: 'last_operator' }),
   /** the aircraft or engine that it came off */
   cameOff: text('Came off', 120, { group: 'origin', label: 'Came off (aircraft, engine)', column: 'came_off' }),
+  /** the serial number of the engine that it came off */
+  engineSerial: text(ORIGIN_WORDS.engineSerial, 60, { group: 'origin', column: 'engine_serial', isForBuyers: true }),
   /** whether there is a non-incident statement; null: unknown */
   nonIncident: yesNo('Non-incident statement', { group: 'origin', column: 'non_incident' }),
   /** as the manufacturer states it: `20,000 cycles` */

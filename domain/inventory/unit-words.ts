@@ -29,7 +29,7 @@ export function paperText({ paper, paperNumber, paperBy, paperDate, paperIsCopy 
  * The names of the texts of its origin that the part page shows. They are here and not in UNIT_FACTS, because part pages
  * then load neither its shapes nor zod.
  */
-export const ORIGIN_WORDS = { traceTo: 'Trace to' } as const
+export const ORIGIN_WORDS = { traceTo: 'Trace to', engineSerial: 'Engine serial' } as const
 
 type Timed = Record<'hoursSinceNew' | 'cyclesSinceNew' | 'hoursSinceOverhaul' | 'cyclesSinceOverhaul', number | null>
 const TIMES = [

@@ -81,6 +81,7 @@ const SYNONYMS = {
   trace_to: 'trace traceto traceability traceableto traceable tracedto tracesource',
   last_operator: 'lastoperator lastoperatedby previousoperator prioroperator',
   came_off: 'cameoff removedfrom removedfromaircraft',
+  engine_serial: 'esn enginesn engineserialnumber',
   non_incident: 'nonincident nonincidentstatement incidentstatement nis',
   tsn: 'hourssincenew timesincenew tt totaltime tsnhours',
   csn: 'cyclessincenew tc totalcycles',

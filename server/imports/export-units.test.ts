@@ -19,6 +19,7 @@ import { SELECTED_FACTS } from '../inventory/units/unit-columns.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { importFile } from './testing.ts'
+import { cockpit } from './testing-cockpit.ts'
 
 const database = testDatabase()
 const SKU = 'UNITS-1'
@@ -100,3 +101,27 @@ test('each fact of a unit comes in by a list, is on the part page, and leaves in
   expect(await factsOfUnits()).toEqual(units)
   expect(await exported()).toBe(text)
 })
+
+test.each(['ESN', 'Engine S/N'])(
+  'a dealer’s list with a column %s: the engine’s serial number comes in, is on the part page, and leaves as it came',
+  async heading => {
+    const office = cockpit(database)
+    const list = await office.bring(`P/N,Qty,Cond,S/N,${heading}\n${SKU},1,OH,SN-1,P-731182\n${SKU},1,OH,SN-2,\n`)
+    expect(list).toMatchObject({
+      state: 'done',
+      failed: 0,
+      mapping: ['sku', 'quantity', 'condition', 'serial', 'engine_serial'],
+    })
+    const [line] = (await findProduct(database.db, SKU)).inventory
+    const shown = line?.units.map(({ mark, engineSerial }) => [mark, engineSerial])
+    expect(shown?.sort()).toEqual([
+      ['SN-1', 'P-731182'],
+      ['SN-2', ''],
+    ])
+    const left = cellsOf(await exported()).map(row => [row.serial, row.engine_serial])
+    expect(left).toEqual([
+      ['SN-1', 'P-731182'],
+      ['SN-2', ''],
+    ])
+  },
+)

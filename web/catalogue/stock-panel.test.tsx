@@ -178,6 +178,12 @@ test('a piece without the required release document says so and cannot be added'
   await expect.element(row(/^S\/N B-1/).getByRole('button')).not.toBeInTheDocument()
 })
 
+test('the origin of a piece is in its row', async () => {
+  const piece = { ...bare, traceTo: 'Meridian Airways', engineSerial: 'P-731182' }
+  await showPanel({ ...product, totalQuantity: 1, inventory: [{ ...unpapered, units: [piece] }] })
+  await expect.element(row(/^S\/N B-1/)).toMatchTextContent(/Trace to Meridian Airways.*Engine serial P-731182/)
+})
+
 test('a condition of one piece is bought by one button, above the facts of the piece', async () => {
   const only = { ...bare, isForSale: true, unitPrice: 115_000 }
   await showPanel({ ...product, totalQuantity: 1, inventory: [{ ...stockLine('overhauled', 1), units: [only] }] })

@@ -65,6 +65,8 @@ export const units = pgTable(
     traceTo: text().notNull().default(''),
     lastOperator: text().notNull().default(''),
     cameOff: text().notNull().default(''),
+    /** the serial number of the engine that it came off; blank: unknown, or no engine */
+    engineSerial: text().notNull().default(''),
     nonIncident: boolean(),
     lifeLimit: text().notNull().default(''),
     hoursSinceNew: count(),
@@ -229,7 +231,7 @@ export const orderUnitsView = pgView('order_units_view', {}).as(
 /** The units of parts that can be bought, for part pages. */
 export const unitsForSaleView = pgView('units_for_sale', {}).as(
   sql.raw(`SELECT id, stock_line_id, product_id, quantity, kind, ${SHOWN}, hours_since_new, cycles_since_new,
-    hours_since_overhaul, cycles_since_overhaul, manufactured_on, price, manufactured_as, expires_as FROM units
+    hours_since_overhaul, cycles_since_overhaul, manufactured_on, price, manufactured_as, expires_as, engine_serial FROM units
     WHERE NOT is_gone AND state = 'available' AND quantity > 0`),
 )
 
@@ -264,7 +266,7 @@ export const unitsInHouseView = pgView('units_in_house', {}).as(
     CASE WHEN u.state = 'available' THEN u.quantity + coalesce(
       (SELECT sum(r.quantity) FROM reserved_units r WHERE r.unit_id = u.id), 0) ELSE 0 END::int AS on_shelf,
     u.paper_approval, u.paper_status, u.paper_quantity, u.paper_remarks, u.paper_is_copy, u.last_operator, u.came_off, u.non_incident,
-    u.life_limit, u.received_on, u.vendor, u.vendor_document, u.manufactured_as, u.cured_as, u.expires_as
+    u.life_limit, u.received_on, u.vendor, u.vendor_document, u.manufactured_as, u.cured_as, u.expires_as, u.engine_serial
     FROM units u WHERE NOT u.is_gone`),
 )
 

@@ -25,6 +25,7 @@ test.each([
 ] as const)('%s: a field for the owner: %s, for the cost: %s', async (role, hasOwner, hasCost) => {
   await seenBy(role)
   await expect.element(page.getByLabelText('Trace to')).toBeVisible()
+  await expect.element(page.getByLabelText('Engine serial')).toBeVisible()
   expect(page.getByLabelText('Owner, if not the store').elements()).toHaveLength(hasOwner ? 1 : 0)
   expect(page.getByLabelText('Cost of one piece').elements()).toHaveLength(hasCost ? 1 : 0)
 })
