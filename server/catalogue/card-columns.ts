@@ -1,3 +1,4 @@
+import { z } from '../../domain/text/zod.ts'
 import { drawingOf } from '../../drawings/drawing-of.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { ProductCard } from './shapes.ts'
@@ -13,23 +14,24 @@ export const CARD_COLUMNS = `
   (SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS primary_image_url`
 
-export type CardRow = {
-  id: number
-  slug: string
-  sku: string
-  name: string
-  price: string
-  sale_price: string | null
-  from_price: string | null
-  manufacturer: string | null
-  uom: string
-  stock_quantity: number
-  conditions: string[]
-  dimensions: string | null
-  family: string | null
-  facts: string[]
-  primary_image_url: string | null
-}
+export const CardRowShape = z.object({
+  id: z.number(),
+  slug: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  price: z.string(),
+  salePrice: z.nullable(z.string()),
+  fromPrice: z.nullable(z.string()),
+  manufacturer: z.nullable(z.string()),
+  uom: z.string(),
+  stockQuantity: z.number(),
+  conditions: z.array(z.string()),
+  dimensions: z.nullable(z.string()),
+  family: z.nullable(z.string()),
+  facts: z.array(z.string()),
+  primaryImageUrl: z.nullable(z.string()),
+})
+export type CardRow = z.output<typeof CardRowShape>
 
 export const readCard = (row: CardRow): ProductCard => ({
   id: row.id,
@@ -37,13 +39,13 @@ export const readCard = (row: CardRow): ProductCard => ({
   sku: row.sku,
   name: row.name,
   price: readMoney(row.price),
-  salePrice: row.sale_price === null ? null : readMoney(row.sale_price),
-  fromPrice: row.from_price === null ? null : readMoney(row.from_price),
+  salePrice: row.salePrice === null ? null : readMoney(row.salePrice),
+  fromPrice: row.fromPrice === null ? null : readMoney(row.fromPrice),
   manufacturer: row.manufacturer,
   uom: row.uom,
-  totalQuantity: row.stock_quantity,
+  totalQuantity: row.stockQuantity,
   conditions: row.conditions,
-  primaryImageUrl: row.primary_image_url,
+  primaryImageUrl: row.primaryImageUrl,
   drawing: drawingOf(row),
 })
 

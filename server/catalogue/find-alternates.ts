@@ -1,10 +1,12 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { supersededBy } from '../../domain/catalogue/superseded-standards.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { LISTED } from './card-columns.ts'
-import { LISTED_COLUMNS, type ListedRow, readListed } from './find-listed.ts'
+import { LISTED_COLUMNS, ListedRowShape, readListed } from './find-listed.ts'
 import { meansPart, naturalOrder, partKey } from './part-key.ts'
-import type { Alternate } from './shapes.ts'
+import { type Alternate, AlternateShape } from './shapes.ts'
 
 /** The number of alternates offered for one number. Alternates in stock come first. */
 const MAX_ALTERNATES = 3
@@ -15,7 +17,11 @@ const MAX_CANDIDATES = 100
 const isSameNumber = `(t.other_sku IN (a.sku, upper(a.sku)) OR NOT EXISTS (SELECT FROM products x WHERE x.sku = t.other_sku)
           OR NOT EXISTS (SELECT FROM products x WHERE x.sku IN (a.sku, upper(a.sku))))`
 
-type Row = ListedRow & { place: number; kind: Alternate['kind']; source: string }
+const RowShape = z.extend(ListedRowShape, {
+  place: z.number(),
+  kind: AlternateShape.shape.kind,
+  source: z.string(),
+})
 
 /**
  * For each part number, finds the listed parts that may replace it by a cross-reference or a newer standard: parts that
@@ -32,7 +38,7 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
       key: partNumberKey(partNumber),
     })),
   )
-  const { rows } = await db.$client.query<Row>({
+  const listed = await rows(db, RowShape, {
     name: 'find-alternates',
     text: `WITH asked AS (SELECT * FROM json_to_recordset($1) AS a (place int, sku text, key text)),
       meant AS (
@@ -61,9 +67,9 @@ export async function findAlternates(db: Db, partNumbers: readonly string[]): Pr
       FROM offered m JOIN products p ON p.id = m.id WHERE m.nth <= ${MAX_ALTERNATES} ORDER BY m.place, m.nth`,
     values: [JSON.stringify(wantedKeys), JSON.stringify(standards)],
   })
-  const parts = await readListed(db, rows)
+  const parts = await readListed(db, listed)
   const found: Alternate[][] = wantedKeys.map(() => [])
-  for (const [at, { place, kind, source }] of rows.entries()) {
+  for (const [at, { place, kind, source }] of listed.entries()) {
     const part = parts[at]
     if (part) found[place]?.push({ kind, source, part })
   }

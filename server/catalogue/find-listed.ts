@@ -5,11 +5,13 @@ import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import { piecesAtPrices } from '../../domain/inventory/offer.ts'
 import type { Papered } from '../../domain/inventory/papered.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
-import { CARD_COLUMNS, type CardRow, LISTED, readCard, stockOf } from './card-columns.ts'
-import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
+import { rows } from '../platform/db/rows.ts'
+import { CARD_COLUMNS, CardRowShape, LISTED, readCard, stockOf } from './card-columns.ts'
+import { LINE_PRICES, LinePricesShape, lineOffer } from './line-offer.ts'
 import type { ListedPart } from './shapes.ts'
 
 /** The number of parts offered to choose from if several share a key. */
@@ -21,17 +23,22 @@ const MAX_SIMILAR = 50
  */
 const [MIN_SIMILAR_LENGTH, MAX_SIMILAR_LENGTH] = [4, 24]
 
-type StockRow = LinePrices & { id: number; condition: string; tagType: string | null }
+const StockRowShape = z.extend(LinePricesShape, {
+  id: z.number(),
+  condition: z.string(),
+  tagType: z.nullable(z.string()),
+})
 /** The row of a part that a number may mean: LISTED_COLUMNS of products `p`. */
-export type ListedRow = CardRow & { stock: StockRow[] }
+export const ListedRowShape = z.extend(CardRowShape, { stock: z.array(StockRowShape) })
+export type ListedRow = z.output<typeof ListedRowShape>
 
 export const LISTED_COLUMNS = `${CARD_COLUMNS},
   (SELECT coalesce(json_agg(json_build_object('id', i.id, 'condition', i.condition, 'quantity', i.quantity, 'tagType', i.tag_type, ${LINE_PRICES})), '[]')
     FROM stock_lines_view i WHERE i.product_id = p.id AND i.quantity > 0) AS stock`
 
 /** The pieces of a part that can be bought; if the part as a whole is on request, its pieces in stock. */
-function offersOf({ stock, price, sale_price }: ListedRow, papered: ReadonlyMap<number, Papered>): ConditionStock[] {
-  const part = askingPrice({ price: readMoney(price), salePrice: sale_price === null ? null : readMoney(sale_price) })
+function offersOf({ stock, price, salePrice }: ListedRow, papered: ReadonlyMap<number, Papered>): ConditionStock[] {
+  const part = askingPrice({ price: readMoney(price), salePrice: salePrice === null ? null : readMoney(salePrice) })
   const offered = stock.flatMap(({ condition, tagType, ...line }): ConditionStock[] => {
     if (!isCondition(condition)) return []
     const { asking, available, tiers } = lineOffer(line, part, papered.get(line.id))
@@ -52,6 +59,8 @@ export async function readListed(db: Db, rows: readonly ListedRow[]): Promise<Li
   return rows.map(row => ({ ...readCard(row), stock: offersOf(row, papered) }))
 }
 
+const FindListedRowShape = z.extend(ListedRowShape, { place: z.number(), isExact: z.boolean() })
+
 /**
  * Finds the parts that each part number may mean, in the order of the numbers. If parts have exactly this number, finds
  * these, of each maker; otherwise finds the parts that share its key, which may be different parts. Uses one statement
@@ -59,7 +68,7 @@ export async function readListed(db: Db, rows: readonly ListedRow[]): Promise<Li
  */
 export async function findListed(db: Db, partNumbers: readonly string[]): Promise<ListedPart[][]> {
   const wantedKeys = partNumbers.map((sku, place) => ({ place, sku, key: partNumberKey(sku) }))
-  const { rows } = await db.$client.query<ListedRow & { place: number; is_exact: boolean }>({
+  const found = await rows(db, FindListedRowShape, {
     name: 'find-listed',
     text: `SELECT a.place, p.sku = a.sku AS is_exact, ${LISTED_COLUMNS}
       FROM json_to_recordset($1) AS a (place int, sku text, key text)
@@ -67,19 +76,21 @@ export async function findListed(db: Db, partNumbers: readonly string[]): Promis
       ORDER BY a.place, p.sku = a.sku DESC, ${stockOf('p.id')} DESC, p.id`,
     values: [JSON.stringify(wantedKeys)],
   })
-  const parts = await readListed(db, rows)
+  const parts = await readListed(db, found)
   const partsByPlace: ListedPart[][] = wantedKeys.map(() => [])
   const exact = new Set<number>()
-  for (const [at, row] of rows.entries()) {
+  for (const [at, row] of found.entries()) {
     const candidates = partsByPlace[row.place]
     const part = parts[at]
     if (!candidates || !part || candidates.length === MAX_CANDIDATES) continue
-    if (row.is_exact) exact.add(row.place)
+    if (row.isExact) exact.add(row.place)
     else if (exact.has(row.place)) continue
     candidates.push(part)
   }
   return partsByPlace
 }
+
+const FindListedOrAlikeRowShape = z.extend(ListedRowShape, { place: z.number() })
 
 /**
  * Like findListed, but an unknown number gets the parts with similar numbers, such as MS20470AD4-6 for MS2O470AD4-6.
@@ -95,7 +106,7 @@ export async function findListedOrAlike(db: Db, partNumbers: readonly string[]):
     .slice(0, MAX_SIMILAR)
   const alike = unknown.flatMap(({ place, key }) => similarLookingKeys(key).map(other => ({ place, key: other })))
   if (alike.length === 0) return exact
-  const { rows } = await db.$client.query<ListedRow & { place: number }>({
+  const found = await rows(db, FindListedOrAlikeRowShape, {
     name: 'find-listed-alike',
     text: `SELECT a.place, ${LISTED_COLUMNS}
       FROM json_to_recordset($1) AS a (place int, key text)
@@ -103,8 +114,8 @@ export async function findListedOrAlike(db: Db, partNumbers: readonly string[]):
       ORDER BY a.place, ${stockOf('p.id')} DESC, p.id LIMIT ${MAX_SIMILAR * MAX_CANDIDATES}`,
     values: [JSON.stringify(alike)],
   })
-  const parts = await readListed(db, rows)
-  for (const [at, { place }] of rows.entries()) {
+  const parts = await readListed(db, found)
+  for (const [at, { place }] of found.entries()) {
     const [candidates, part] = [exact[place], parts[at]]
     if (candidates && part && candidates.length < MAX_CANDIDATES) candidates.push({ ...part, isAlike: true })
   }

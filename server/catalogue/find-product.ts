@@ -1,7 +1,10 @@
 import { inShownOrder } from '../../domain/catalogue/choose-condition.ts'
 import { askingPrice } from '../../domain/catalogue/product.ts'
+import { DOCUMENT_KIND_NAMES } from '../../domain/inventory/document-kind.ts'
+import { MEDIA_TYPE_NAMES } from '../../domain/inventory/document-sight.ts'
 import { piecesAtPrices, priceOf } from '../../domain/inventory/offer.ts'
 import { type Papered, sellable } from '../../domain/inventory/papered.ts'
+import { FACT_SHAPES_FOR_BUYERS } from '../../domain/inventory/unit-facts.ts'
 import { cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
@@ -11,34 +14,80 @@ import { checkStatedFreight, type StatedFreightCheck } from '../../domain/shippi
 import { quickestDays } from '../../domain/shipping/tariff.ts'
 import { periodOf } from '../../domain/text/list-day.ts'
 import { addDays, storeDay } from '../../domain/text/store-day.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { FACTS_FOR_BUYERS } from '../inventory/units/unit-columns.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
-import { CARD_COLUMNS, type CardRow, LISTED, ON_SHELF, readCard, stockOf } from './card-columns.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
+import { CARD_COLUMNS, CardRowShape, LISTED, ON_SHELF, readCard, stockOf } from './card-columns.ts'
 import { factsOfPart } from './facts/facts-of-parts.ts'
-import { LINE_PRICES, type LinePrices, lineOffer } from './line-offer.ts'
+import { LINE_PRICES, LinePricesShape, lineOffer } from './line-offer.ts'
 import { meansPart, naturalOrder } from './part-key.ts'
-import type { Product, ProductCard } from './shapes.ts'
+import { CrossReferenceShape, type Product, type ProductCard, ProductShape, StockLineShape } from './shapes.ts'
 
 type Stocked = Product['inventory'][number]
-type Unit = Stocked['units'][number]
-type Priced = 'unitPrice' | 'compareAt' | 'prices' | 'available' | 'withoutPaper'
-type LineRow = Omit<Stocked, Priced | 'units'> &
-  LinePrices & { units: (Omit<Unit, 'unitPrice' | 'isForSale'> & { price: string | null })[] }
-type ProductRow = CardRow &
-  Pick<Product, 'brand' | 'gtin' | 'uom' | 'description' | 'condition'> &
-  Pick<Product, 'category' | 'images'> & {
-    inventory: LineRow[]
-    aircraft_type: string | null
-    weight: string | null
-    short_description: string
-    name_key: string
-    of_number: number
-    cross_references: (Omit<Product['crossReferences'][number], 'card'> & { id: number | null })[]
-    backorder_days: number | null
-  }
+const LineRowShape = z.extend(
+  z.extend(
+    z.omit(StockLineShape, {
+      unitPrice: true,
+      prices: true,
+      compareAt: true,
+      available: true,
+      withoutPaper: true,
+      units: true,
+    }),
+    LinePricesShape.shape,
+  ),
+  {
+    units: z.array(
+      z.object({
+        id: z.number(),
+        quantity: z.number(),
+        ...FACT_SHAPES_FOR_BUYERS,
+        paperIsCopy: z.boolean(),
+        expiresAs: z.nullable(z.string()),
+        manufacturedAs: z.nullable(z.string()),
+        documents: z.array(
+          z.object({
+            id: z.number(),
+            kind: z.enum(DOCUMENT_KIND_NAMES),
+            name: z.string(),
+            bytes: z.number(),
+            mediaType: z.enum(MEDIA_TYPE_NAMES),
+            isPreview: z.boolean(),
+          }),
+        ),
+        price: z.nullable(z.string()),
+      }),
+    ),
+  },
+)
+const ProductRowShape = z.extend(
+  z.extend(
+    z.extend(
+      CardRowShape,
+      z.pick(ProductShape, { brand: true, gtin: true, uom: true, description: true, condition: true }).shape,
+    ),
+    z.pick(ProductShape, { category: true, images: true }).shape,
+  ),
+  {
+    inventory: z.array(LineRowShape),
+    aircraftType: z.nullable(z.string()),
+    weight: z.nullable(z.string()),
+    shortDescription: z.string(),
+    nameKey: z.string(),
+    ofNumber: z.number(),
+    crossReferences: z.array(
+      z.extend(z.omit(CrossReferenceShape, { card: true }), {
+        id: z.nullable(z.number()),
+      }),
+    ),
+    backorderDays: z.nullable(z.number()),
+  },
+)
+type ProductRow = z.output<typeof ProductRowShape>
 
 const RELATED = 5
 const MAX_REFERENCES = 100
@@ -97,16 +146,15 @@ ORDER BY p.slug = $1 DESC, p.sku = $1 DESC, p.sku = upper($1) LIMIT 1`
  * PRODUCT_NOT_FOUND, and SEVERAL_MAKERS for a number that several parts have.
  */
 export async function findProduct(db: Db, slug: string, hasTariff = true): Promise<Product> {
-  const { rows } = await db.$client.query<ProductRow>({ name: 'find-product', text: PRODUCT, values: [slug] })
-  const row = rows[0]
+  const row = await firstRow(db, ProductRowShape, { name: 'find-product', text: PRODUCT, values: [slug] })
   if (!row) throw new Refusal('PRODUCT_NOT_FOUND')
   const isByNumber = row.slug !== slug && (row.sku === slug || row.sku === slug.toUpperCase())
-  if (isByNumber && row.of_number > 1) throw await severalMakers(db, row.sku)
+  if (isByNumber && row.ofNumber > 1) throw await severalMakers(db, row.sku)
   const now = databaseNow()
   const [papered, related, crossReferences, facts] = await Promise.all([
     readPapered(db, row.inventory),
-    row.category ? relatedProducts(db, row.category.id, row.name_key, row.id) : [],
-    withCards(db, row.cross_references),
+    row.category ? relatedProducts(db, row.category.id, row.nameKey, row.id) : [],
+    withCards(db, row.crossReferences),
     row.family === null ? [] : factsOfPart(db, row.id),
   ])
   const inventory = inventoryOf(row, papered)
@@ -120,11 +168,11 @@ export async function findProduct(db: Db, slug: string, hasTariff = true): Promi
     category: row.category,
     brand: row.brand,
     gtin: row.gtin,
-    aircraftType: row.aircraft_type,
+    aircraftType: row.aircraftType,
     weight: row.weight === null ? null : Number(row.weight),
     dimensions: row.dimensions,
     description: row.description,
-    shortDescription: row.short_description,
+    shortDescription: row.shortDescription,
     condition: row.condition,
     images: row.images,
     inventory,
@@ -132,7 +180,7 @@ export async function findProduct(db: Db, slug: string, hasTariff = true): Promi
     today: storeDay(now, store.timeZone),
     quickestDays: quickestDays(tariffNow()),
     freightIsTrue: hasTariff ? freightOf(row, inventory) : { domestic: false, international: false },
-    shipsBy: row.backorder_days === null ? null : addDays(storeDay(now, store.timeZone), row.backorder_days),
+    shipsBy: row.backorderDays === null ? null : addDays(storeDay(now, store.timeZone), row.backorderDays),
     crossReferences,
     related,
   }
@@ -150,22 +198,24 @@ function freightOf(row: ProductRow, inventory: Product['inventory']): StatedFrei
  * Cross-references with their product cards, so that they can be bought on the page. Most parts have none, and make no
  * query.
  */
-async function withCards(db: Db, references: ProductRow['cross_references']): Promise<Product['crossReferences']> {
+async function withCards(db: Db, references: ProductRow['crossReferences']): Promise<Product['crossReferences']> {
   const ids = references.flatMap(({ id }) => (id === null ? [] : [id]))
-  const { rows } =
+  const found =
     ids.length === 0
-      ? { rows: [] }
-      : await db.$client.query<CardRow>({
+      ? []
+      : await rows(db, CardRowShape, {
           name: 'cross-referenced',
           text: `SELECT ${CARD_COLUMNS} FROM products p WHERE p.id = ANY($1)`,
           values: [ids],
         })
-  const cards = new Map(rows.map(row => [row.id, readCard(row)]))
+  const cards = new Map(found.map(row => [row.id, readCard(row)]))
   return references.map(({ id, ...reference }) => ({ ...reference, card: (id !== null && cards.get(id)) || null }))
 }
 
+const RowShape = z.object({ id: z.number(), slug: z.string(), manufacturer: z.nullable(z.string()) })
+
 async function severalMakers(db: Db, sku: string): Promise<Refusal> {
-  const { rows: parts } = await db.$client.query<{ id: number; slug: string; manufacturer: string | null }>({
+  const parts = await rows(db, RowShape, {
     name: 'parts-of-number',
     text: `SELECT p.id, p.slug, p.manufacturer FROM products p WHERE p.sku = $1 AND ${LISTED} ORDER BY p.manufacturer LIMIT ${MAX_REFERENCES}`,
     values: [sku],
@@ -176,10 +226,10 @@ async function severalMakers(db: Db, sku: string): Promise<Refusal> {
 }
 
 /** The stock lines of a part with their prices: lines in stock first, then airworthy lines with a document. */
-function inventoryOf({ inventory, price, sale_price }: ProductRow, papered: ReadonlyMap<number, Papered>): Stocked[] {
+function inventoryOf({ inventory, price, salePrice }: ProductRow, papered: ReadonlyMap<number, Papered>): Stocked[] {
   const part = askingPrice({
     price: readMoney(price),
-    salePrice: sale_price === null ? null : readMoney(sale_price),
+    salePrice: salePrice === null ? null : readMoney(salePrice),
   })
   const lines = inventory.map(({ price: own, unitPieces, pieces, ...line }): Stocked => {
     const paper = papered.get(line.id)
@@ -225,10 +275,10 @@ SELECT ${CARD_COLUMNS} FROM (
 ) AS beside JOIN products p ON p.id = beside.id ORDER BY beside.half, p.name_key, p.id`
 
 async function relatedProducts(db: Db, categoryId: number, nameKey: string, id: number): Promise<ProductCard[]> {
-  const { rows } = await db.$client.query<CardRow>({
+  const found = await rows(db, CardRowShape, {
     name: 'related-products',
     text: NEIGHBORS,
     values: [categoryId, nameKey, id],
   })
-  return rows.map(readCard)
+  return found.map(readCard)
 }

@@ -1,6 +1,7 @@
 import type { AskingPrice } from '../../domain/catalogue/product.ts'
 import { type Offer, offerOf } from '../../domain/inventory/offer.ts'
 import { type Papered, paperedPieces } from '../../domain/inventory/papered.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 
 /**
@@ -12,12 +13,20 @@ export const LINE_PRICES = `'price', i.price::text, 'unitPieces', i.unit_pieces,
   THEN (SELECT json_agg(json_build_object('price', g.price::text, 'quantity', g.quantity)) FROM (
     SELECT u.price, sum(u.quantity) AS quantity FROM units_for_sale u WHERE u.stock_line_id = i.id GROUP BY u.price) AS g) END`
 
-export type LinePrices = {
-  price: string | null
-  quantity: number
-  unitPieces: number
-  pieces: { price: string | null; quantity: number }[] | null
-}
+export const LinePricesShape = z.object({
+  price: z.nullable(z.string()),
+  quantity: z.number(),
+  unitPieces: z.number(),
+  pieces: z.nullable(
+    z.array(
+      z.object({
+        price: z.nullable(z.string()),
+        quantity: z.number(),
+      }),
+    ),
+  ),
+})
+export type LinePrices = z.output<typeof LinePricesShape>
 
 const amount = (price: string | null) => (price === null ? null : readMoney(price))
 

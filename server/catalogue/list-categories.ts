@@ -1,6 +1,7 @@
 import { cached } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { Category } from './shapes.ts'
+import { rows } from '../platform/db/rows.ts'
+import { type Category, CategoryShape } from './shapes.ts'
 
 const MAX_CATEGORIES = 1000
 
@@ -9,11 +10,10 @@ export const listCategories = (db: Db): Promise<Category[]> => cached(db, 'categ
 
 /** Lists them without the cache. */
 export async function readCategories(db: Db): Promise<Category[]> {
-  const { rows } = await db.$client.query<Category>({
+  return rows(db, CategoryShape, {
     name: 'list-categories',
     text: `SELECT c.id, c.slug, c.name, c.description FROM categories c
       WHERE EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.is_published AND p.is_listed AND p.in_stock)
       ORDER BY lower(c.name), c.id LIMIT ${MAX_CATEGORIES}`,
   })
-  return rows
 }

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { type Cents, toDecimal } from '../../domain/money/money.ts'
+import { z } from '../../domain/text/zod.ts'
 import { copyRows } from '../platform/db/copy-rows.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 
 type NewCategory = { slug: string; name: string; description: string }
 export type NewProduct = {
@@ -32,53 +34,64 @@ export type NewProduct = {
   mayBeHazmat: boolean
 }
 
+const FilledShape = z.object({ filled: z.boolean() })
+
 /** True if there are any parts. The store's own MIN-ROUNDUP does not count. */
 export async function hasProducts(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ filled: boolean }>(
-    'SELECT EXISTS (SELECT FROM products WHERE sku <> $1) AS filled',
-    [ROUND_UP_SKU],
-  )
-  return rows[0]?.filled ?? false
+  const row = await firstRow(client, FilledShape, 'SELECT EXISTS (SELECT FROM products WHERE sku <> $1) AS filled', [
+    ROUND_UP_SKU,
+  ])
+  return row?.filled ?? false
 }
+
+const IdShape = z.object({ id: z.string() })
 
 /** The highest id of a product; 0: there is none. */
 export async function lastProductId(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM products')
-  return Number(rows[0]?.id ?? 0)
+  const row = await firstRow(client, IdShape, 'SELECT coalesce(max(id), 0) AS id FROM products')
+  return Number(row?.id ?? 0)
 }
+
+const LastExistingProductRowShape = z.object({ id: z.nullable(z.string()) })
 
 /** The highest id among these products that exist with this id and time of creation; null: none does. */
 export async function lastExistingProduct(
   client: pg.ClientBase,
   made: readonly { id: number; createdAt: Date }[],
 ): Promise<number | null> {
-  const { rows } = await client.query<{ id: string | null }>(
+  const row = await firstRow(
+    client,
+    LastExistingProductRowShape,
     `SELECT max(p.id) AS id FROM products p
       JOIN unnest($1::bigint[], $2::timestamptz[]) AS made (id, created_at) ON made.id = p.id AND made.created_at = p.created_at`,
     [made.map(({ id }) => id), made.map(({ createdAt }) => createdAt)],
   )
-  const id = rows[0]?.id ?? null
+  const id = row?.id ?? null
   return id === null ? null : Number(id)
 }
 
 /** The ids of the existing categories with these slugs. */
 export async function categoriesBySlug(client: pg.ClientBase, slugs: readonly string[]): Promise<number[]> {
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM categories WHERE slug = ANY($1)', [slugs])
-  return rows.map(({ id }) => Number(id))
+  const found = await rows(client, IdShape, 'SELECT id FROM categories WHERE slug = ANY($1)', [slugs])
+  return found.map(({ id }) => Number(id))
 }
+
+const IdAndSlugShape = z.object({ id: z.number(), slug: z.string() })
 
 /** Loads categories; returns their ids by slug. */
 export async function loadCategories(
   client: pg.ClientBase,
   categories: readonly NewCategory[],
 ): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ id: number; slug: string }>(
+  const found = await rows(
+    client,
+    IdAndSlugShape,
     `INSERT INTO categories (slug, name, description)
       SELECT slug, name, description FROM json_to_recordset($1) AS given (slug text, name text, description text)
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id, slug`,
     [JSON.stringify(categories)],
   )
-  return new Map(rows.map(row => [row.slug, Number(row.id)]))
+  return new Map(found.map(row => [row.slug, Number(row.id)]))
 }
 
 /** Loads products with the caller's ids, many at once. Call endLoading after all products are loaded. */

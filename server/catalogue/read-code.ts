@@ -1,5 +1,7 @@
 import { readScan } from '../../domain/catalogue/read-scan.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { LISTED } from './card-columns.ts'
 import { findListed } from './find-listed.ts'
 
@@ -20,15 +22,17 @@ export async function readCode(db: Db, code: string): Promise<ReadCode> {
   return { partNumber: partNumbers[Math.max(0, at)] ?? null, isListed: at >= 0, serial }
 }
 
+const SkuShape = z.object({ sku: z.string() })
+
 /** The number of the part whose page has or had this slug; null: there is none. */
 async function numberOfPage(db: Db, slug: string): Promise<string | null> {
-  const { rows } = await db.$client.query<{ sku: string }>({
+  const row = await firstRow(db, SkuShape, {
     name: 'number-of-page',
     text: `SELECT p.sku FROM products p WHERE (p.slug = $1 OR p.id = (SELECT f.product_id FROM former_slugs f WHERE f.slug = $1)) AND ${LISTED}
       ORDER BY p.slug = $1 DESC LIMIT 1`,
     values: [slug],
   })
-  return rows[0]?.sku ?? null
+  return row?.sku ?? null
 }
 
 /**
@@ -37,10 +41,10 @@ async function numberOfPage(db: Db, slug: string): Promise<string | null> {
  */
 async function numberOfPackage(db: Db, gtin: string): Promise<string | null> {
   const digits = gtin.replace(/^0+/, '')
-  const { rows } = await db.$client.query<{ sku: string }>({
+  const found = await rows(db, SkuShape, {
     name: 'number-of-package',
     text: `SELECT DISTINCT p.sku FROM products p WHERE p.gtin = ANY($1) AND ${LISTED} LIMIT 2`,
     values: [[8, 12, 13, 14].filter(length => length >= digits.length).map(length => digits.padStart(length, '0'))],
   })
-  return rows.length === 1 ? (rows[0]?.sku ?? null) : null
+  return found.length === 1 ? (found[0]?.sku ?? null) : null
 }

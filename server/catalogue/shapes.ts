@@ -67,7 +67,7 @@ const UnitDocumentShape = z.object({
   isPreview: z.boolean(),
 })
 
-const StockLineShape = z.object({
+export const StockLineShape = z.object({
   id: z.int(),
   condition: z.string(),
   quantity: z.int(),
@@ -114,7 +114,7 @@ const StockLineShape = z.object({
 })
 
 /** Another part that may replace this one, or that this one may replace, as `source` states. This is no approval. */
-const CrossReferenceShape = z.object({
+export const CrossReferenceShape = z.object({
   /**
    * alternate: may be used in place of this part; alternate_for: this part in place of it; other_maker: a part of the
    * same number, without such a statement

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { isPastValidity, isQuoteEventAllowed, lastDay, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
+import { z } from '../../domain/text/zod.ts'
 import { recordEvent } from '../events.ts'
 import { quoted } from '../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { eventSubject, today } from './internal/lock-quote.ts'
 import { moveQuote } from './internal/move-quote.ts'
 import { mailQuoteEvent } from './quote-mails.ts'
@@ -14,12 +16,16 @@ const AT_ONCE = 50
 /** Written exactly as in index quotes_run_out, so that PostgreSQL uses the index. */
 const STANDING = quoted(STANDING_QUOTE_STATUSES)
 
+const IdShape = z.object({ id: z.string() })
+
 /**
  * Expires offers after their last day; returns how many. An offer in a pending order stays: the order either ends or
  * purchases it. Safe for any number of concurrent processes.
  */
 export async function expireQuotes(db: Db): Promise<number> {
-  const { rows } = await db.$client.query<{ id: string }>(
+  const found = await rows(
+    db,
+    IdShape,
     `SELECT id FROM quotes q WHERE valid_until < $1 AND status IN (${STANDING})
       AND NOT EXISTS (SELECT FROM order_quotes x JOIN orders_view o ON o.id = x.order_id
         WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid')
@@ -27,7 +33,7 @@ export async function expireQuotes(db: Db): Promise<number> {
     [today()],
   )
   let expired = 0
-  for (const { id } of rows) expired += Number(await expire(db, id))
+  for (const { id } of found) expired += Number(await expire(db, id))
   return expired
 }
 
@@ -46,7 +52,9 @@ const expire = (db: Db, quoteId: string): Promise<boolean> =>
 
 /** Reminds buyers of offers that expire in a few days, once for each revision; returns how many. */
 export async function remindOfQuotes(db: Db, store: Store, publicUrl: string): Promise<number> {
-  const { rows } = await db.$client.query<{ id: string }>(
+  const found = await rows(
+    db,
+    IdShape,
     `SELECT id FROM quotes WHERE valid_until BETWEEN $1 AND $2
       AND status IN (${STANDING}) AND reminded_of IS DISTINCT FROM revision
       -- An offer that is valid for only a few days needs no reminder.
@@ -55,7 +63,7 @@ export async function remindOfQuotes(db: Db, store: Store, publicUrl: string): P
     [today(), lastDay(today(), store.days.quoteReminder), store.timeZone, store.days.quoteReminder],
   )
   let reminded = 0
-  for (const { id } of rows) reminded += Number(await remind(db, id, publicUrl))
+  for (const { id } of found) reminded += Number(await remind(db, id, publicUrl))
   return reminded
 }
 

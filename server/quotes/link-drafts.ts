@@ -1,11 +1,13 @@
 import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { isLinkLike } from '../../domain/text/link-like.ts'
+import { z } from '../../domain/text/zod.ts'
 import { holdAttachments } from '../attachments/hold-attachments.ts'
 import { type LinkMails, MINUTES } from '../customers/accounts/auth.ts'
 import { VERIFICATION_HOURS } from '../customers/accounts/verification-token.ts'
 import type { LinkDraftRequest } from '../mail/templates/link-draft-request.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { hasStoredAnswer } from '../platform/idempotency/with-idempotency-key.ts'
 import { hashOfToken } from '../platform/secrets/link-token.ts'
 
@@ -32,6 +34,8 @@ export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined
   }
 }
 
+const RowShape = z.object({ sku: z.string(), uom: z.string() })
+
 /**
  * The description of a draft in the mail. It names the number of a catalog part, and a typed number only if mail
  * programs cannot turn it into a link.
@@ -39,15 +43,17 @@ export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined
 async function linkDraftsOf(tx: Tx, { kind, request, attachments = [] }: QuoteDraft): Promise<LinkDraftRequest> {
   const lines = 'lines' in request ? request.lines : [{ ...request, productId: null }]
   const { productId = null, partNumber = '', quantity = 1 } = lines[0] ?? {}
-  const { rows } = await tx.$client.query<{ sku: string; uom: string }>(
+  const row = await firstRow(
+    tx,
+    RowShape,
     'SELECT sku, uom FROM products_view WHERE is_published AND (id = $1 OR $1::bigint IS NULL AND sku = $2) LIMIT 1',
     [productId, partNumber],
   )
-  const named = rows[0]?.sku ?? (isLinkLike(partNumber) ? '' : partNumber)
+  const named = row?.sku ?? (isLinkLike(partNumber) ? '' : partNumber)
   return {
     kind,
     partNumber: named,
-    ...(rows[0] && { uom: rows[0].uom }),
+    ...(row && { uom: row.uom }),
     quantity,
     more: Math.max(0, lines.length - 1),
     files: attachments.length,

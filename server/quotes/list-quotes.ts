@@ -18,20 +18,32 @@ import { readMoney } from '../platform/db/column-types.ts'
 import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutPage, PriorityCursorQuery, priorityCursorSql } from '../platform/db/list-cursor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { containsPattern, hasTerm } from '../platform/db/search-term.ts'
 import { hasPeriod, lostQuotesSql, periodConditions, QUOTES_OF_DAYS } from './internal/quotes-of-days.ts'
-import type { AdminCountsShape, AdminQuotes, MyQuote, MyQuotes } from './shapes.ts'
+import {
+  type AdminCountsShape,
+  AdminQuoteLineShape,
+  type AdminQuotes,
+  type MyQuote,
+  MyQuoteShape,
+  type MyQuotes,
+} from './shapes.ts'
 
 const PER_PAGE = 20
 const AT_ONCE = 50
 
-type Row = Omit<MyQuote, 'turnSince' | 'createdAt' | 'quotedPrice' | 'goodsPrice' | 'isNews'> & {
-  turnSince: Date
-  createdAt: Date
-  quotedPrice: string | null
-  goodsPrice: string | null
-  isNews: boolean
-}
+const RowShape = z.extend(
+  z.omit(MyQuoteShape, { turnSince: true, createdAt: true, quotedPrice: true, goodsPrice: true, isNews: true }),
+  {
+    turnSince: z.date(),
+    createdAt: z.date(),
+    quotedPrice: z.nullable(z.string()),
+    goodsPrice: z.nullable(z.string()),
+    isNews: z.boolean(),
+  },
+)
+type Row = z.output<typeof RowShape>
 
 const COLUMNS = `p.id, p.quote_number AS "quoteNumber", p.kind, p.status, p.turn, p.turn_since AS "turnSince",
   p.created_at AS "createdAt", p.quoted_price AS "quotedPrice", p.goods_price AS "goodsPrice",
@@ -50,6 +62,8 @@ export type MyQuotesQuery = { kind: QuoteKind; status: QuoteStatus | null; searc
 const MATCHING = `user_id = $1 AND kind = $2 AND ($3::text IS NULL OR status = $3)
   AND ($4 = '' OR strpos(quote_number, upper($4)) > 0 OR ($5 <> '' AND ${NAMES_PART('q', '$5')}))`
 
+const TotalShape = z.object({ total: z.number() })
+
 /** A customer's own quotes of one kind, newest first. A page beyond the end returns the last one. */
 export async function listMyQuotes(
   db: Db,
@@ -58,22 +72,22 @@ export async function listMyQuotes(
 ): Promise<MyQuotes> {
   const term = readSearch(search)
   const values = [userId, kind, status, term, partNumberKey(term)]
-  const counted = await db.$client.query<{ total: number }>({
+  const counted = await firstRow(db, TotalShape, {
     name: 'count-my-quotes',
     text: `SELECT count(*) AS total FROM quotes q WHERE ${MATCHING}`,
     values,
   })
-  const total = counted.rows[0]?.total ?? 0
+  const total = counted?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   const shown = clampPage(page, pages)
-  const { rows } = await db.$client.query<Row>({
+  const listed = await rows(db, RowShape, {
     name: 'my-quotes',
     text: `WITH page AS (
         SELECT * FROM quotes q WHERE ${MATCHING} ORDER BY created_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET $6)
       SELECT ${COLUMNS}, NOT p.buyer_seen AS "isNews" FROM page p ${LINES} ORDER BY p.created_at DESC, p.id DESC`,
     values: [...values, (shown - 1) * PER_PAGE],
   })
-  return { items: rows.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
+  return { items: listed.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
 }
 
 const MAX_WAITING = 10
@@ -84,7 +98,7 @@ const MAX_WAITING = 10
  * is read, although the turn stays with the back office.
  */
 export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote[]> {
-  const { rows } = await db.$client.query<Row>({
+  const listed = await rows(db, RowShape, {
     name: 'my-waiting-quotes',
     text: `WITH page AS (
         SELECT * FROM quotes q WHERE user_id = $1
@@ -97,7 +111,7 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
       SELECT ${COLUMNS}, NOT p.buyer_seen AS "isNews" FROM page p ${LINES} ORDER BY p.kind, p.turn_since`,
     values: [userId, ADMINS_QUOTE_STATUSES, BUYABLE_QUOTE_STATUSES],
   })
-  return rows.map(readRow)
+  return listed.map(readRow)
 }
 
 export const AdminQuotesQueryShape = z.strictObject({
@@ -114,11 +128,29 @@ export const AdminQuotesQueryShape = z.strictObject({
 })
 export type AdminQuotesQuery = z.output<typeof AdminQuotesQueryShape>
 
-type AdminRow = Row &
-  Omit<AdminQuotes['quotes'][number], keyof MyQuote | 'needBy'> & {
-    needBy: Date | null
-    cursor: string
-  }
+const AdminRowShape = z.extend(
+  z.extend(
+    RowShape,
+    z.omit(AdminQuoteLineShape, {
+      kind: true,
+      id: true,
+      status: true,
+      lines: true,
+      createdAt: true,
+      quoteNumber: true,
+      turn: true,
+      turnSince: true,
+      goodsPrice: true,
+      quotedPrice: true,
+      validUntil: true,
+      tailNumber: true,
+      partNumbers: true,
+      isNews: true,
+      needBy: true,
+    }).shape,
+  ),
+  { needBy: z.nullable(z.date()), cursor: z.string() },
+)
 
 const ORDER = 'q.priority, q.turn_since, q.id'
 const FIRST_OF = (pages: string[]) =>
@@ -211,8 +243,8 @@ const ADMIN_LIST = (page: string) => `WITH page AS MATERIALIZED (${page})
  * company or email address, or the prefix of a part number.
  */
 export async function listAdminQuotes(db: Db, adminId: string, query: AdminQuotesQuery): Promise<AdminQuotes> {
-  const { rows } = await db.$client.query<AdminRow>(adminQuery(adminId, query))
-  const { page, next } = cutPage(rows, AT_ONCE)
+  const listed = await rows(db, AdminRowShape, adminQuery(adminId, query))
+  const { page, next } = cutPage(listed, AT_ONCE)
   return {
     quotes: page.map(row => ({ ...row, ...readRow(row), needBy: row.needBy?.toISOString() ?? null })),
     after: next,
@@ -235,16 +267,22 @@ const COUNTS = `SELECT status, NULL::boolean AS "isAog", count(*), NULL AS of FR
   UNION ALL SELECT NULL, priority < ${PLAIN_PRIORITY}, count(*), 'admin' FROM quotes WHERE turn = 'admin' GROUP BY 2
   UNION ALL SELECT NULL, NULL, count(*), 'mine' FROM quotes WHERE turn = 'admin' AND assigned_to = $2`
 
-type Counted = { status: QuoteStatus | null; isAog: boolean | null; count: number; of: 'admin' | 'mine' | null }
+const CountedShape = z.object({
+  status: z.nullable(z.enum(QUOTE_STATUSES)),
+  isAog: z.nullable(z.boolean()),
+  count: z.number(),
+  of: z.nullable(z.enum(['admin', 'mine'])),
+})
+type Counted = z.output<typeof CountedShape>
 
 /** The counts on the admins' tabs. */
 export async function countAdminQuotes(db: Db, adminId: string): Promise<z.infer<typeof AdminCountsShape>> {
-  const { rows } = await db.$client.query<Counted>({
+  const listed = await rows(db, CountedShape, {
     name: 'count-admin-quotes',
     text: COUNTS,
     values: [OPEN_QUOTE_STATUSES, adminId],
   })
-  const sumOf = (is: (row: Counted) => boolean) => rows.reduce((all, row) => all + (is(row) ? row.count : 0), 0)
+  const sumOf = (is: (row: Counted) => boolean) => listed.reduce((all, row) => all + (is(row) ? row.count : 0), 0)
   return {
     statuses: OPEN_QUOTE_STATUSES.map(status => ({ status, count: sumOf(row => row.status === status) })),
     waiting: sumOf(row => row.of === 'admin'),

@@ -8,11 +8,13 @@ import { isQuoteEventAllowed, lastDay } from '../../domain/quotes/quote.ts'
 import { MAX_VALIDITY_DAYS, type Offer, type OfferLine, offerTotals } from '../../domain/quotes/quote-offer.ts'
 import { type FreightPlace, isUnshippable } from '../../domain/quotes/quote-zip.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { keepNumbers } from '../catalogue/keep-numbers.ts'
 import { readQuoteCharges } from '../charges/read-charges.ts'
 import { writeCharges } from '../charges/write-charges.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { rows } from '../platform/db/rows.ts'
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { DONE, Done } from '../procedure.ts'
 import { chosenOf } from './internal/choose-lines.ts'
@@ -178,12 +180,12 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
     throw new Refusal('QUOTE_LINES_DIFFER')
   const skus = lines.flatMap(line => (line.answer === 'offered' ? [line.partNumber] : []))
   await keepNumbers(tx, skus)
-  const { rows } = await tx.$client.query<Part>({
+  const found = await rows(tx, PartShape, {
     name: 'parts-of-offer',
     text: 'SELECT id, sku, name, uom FROM products_view WHERE sku = ANY($1::text[]) AND is_listed',
     values: [skus],
   })
-  const known = Map.groupBy(rows, row => row.sku)
+  const known = Map.groupBy(found, row => row.sku)
   const offered = requested.flatMap(({ id }) => {
     const line = byId.get(id)
     return line?.answer === 'offered' ? [{ id, alternativeGroup: line.alternativeGroup }] : []
@@ -210,7 +212,8 @@ async function writeOfferLines(tx: Tx, quote: QuoteRow, lines: readonly OfferLin
 }
 
 type Offered = Extract<OfferLine, { answer: 'offered' }>
-type Part = { id: number; sku: string; name: string; uom: string }
+const PartShape = z.object({ id: z.number(), sku: z.string(), name: z.string(), uom: z.string() })
+type Part = z.output<typeof PartShape>
 
 /**
  * The offered part of the catalog: the part that the offer names, else the requested one, else the only part with its
@@ -273,6 +276,8 @@ const notOffered = ({ remark }: { remark: string }): Partial<typeof quoteLines.$
   remark,
 })
 
+const RowShape = z.object({ id: z.number(), manufacturer: z.nullable(z.string()) })
+
 /** The offer in the current lines, for the history. */
 async function snapshot(
   tx: Tx,
@@ -285,12 +290,12 @@ async function snapshot(
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quoteId))
     .orderBy(asc(quoteLines.position))
-  const { rows } = await tx.$client.query<{ id: number; manufacturer: string | null }>({
+  const found = await rows(tx, RowShape, {
     name: 'makers-of-offer',
     text: 'SELECT id, manufacturer FROM products_view WHERE id = ANY($1::bigint[])',
     values: [lines.flatMap(({ offerProductId }) => offerProductId ?? [])],
   })
-  const makers = new Map(rows.map(({ id, manufacturer }) => [id, manufacturer]))
+  const makers = new Map(found.map(({ id, manufacturer }) => [id, manufacturer]))
   return {
     lines: lines.flatMap(line =>
       line.answer === 'offered'

@@ -1,15 +1,21 @@
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
-import type { Charge, ChargeKind } from '../../domain/charges/charge.ts'
-import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
+import { CHARGE_KINDS, type Charge } from '../../domain/charges/charge.ts'
+import { ACCEPTABLE_PAPER_NAMES, type LineRequirements } from '../../domain/inventory/line-requirements.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import type { AogSnapshot, CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
-import { BUYABLE_QUOTE_STATUSES, type QuoteKind } from '../../domain/quotes/quote.ts'
-import type { ShippingPreference } from '../../domain/quotes/quote-request.ts'
-import { type Carriage, carriageOf, carriageOfSourced, type GoodsFacts } from '../../domain/shipping/dangerous-goods.ts'
+import { BUYABLE_QUOTE_STATUSES, QUOTE_STATUSES, type QuoteKind } from '../../domain/quotes/quote.ts'
+import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
+import {
+  type Carriage,
+  carriageOf,
+  carriageOfSourced,
+  HAZMAT_AIRCRAFT_NAMES,
+} from '../../domain/shipping/dangerous-goods.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { isOfferExpired } from './internal/lock-quote.ts'
-import type { quotes } from './tables.ts'
 
 /** A quote for a cart, before its stock is checked. */
 export type QuoteForCart = {
@@ -58,21 +64,88 @@ export type QuoteForCart = {
   }[]
 }
 
-type Row = Omit<QuoteForCart, 'problem' | 'quotedPrice' | 'shippingPrice' | 'charges' | 'lines'> & {
-  status: (typeof quotes.$inferSelect)['status']
-  quotedPrice: string | null
-  shippingPrice: string | null
-  charges: { kind: ChargeKind; label: string; amount: string }[]
-  lines: (Omit<QuoteForCart['lines'][number], 'unitPrice' | 'condition' | 'sourcing' | 'carriage'> & {
-    /** of the line's catalog part; null: none */
-    goods: GoodsFacts | null
-    unitPrice: string
-    condition: string
-    leadTimeDays: number | null
-    unitCost: string | null
-    costNote: string
-  })[]
-}
+const RowShape = z.object({
+  kind: z.enum(['aog', 'rfq']),
+  aog: z.nullable(
+    z.object({
+      aircraftType: z.string(),
+      location: z.string(),
+      urgency: z.enum(URGENCY_NAMES),
+      tailNumber: z.string(),
+      needBy: z.nullable(z.string()),
+    }),
+  ),
+  quoteNumber: z.string(),
+  preferredShipping: z.enum(SHIPPING_PREFERENCE_NAMES),
+  wantsOwnAccount: z.boolean(),
+  carrierAccountId: z.nullable(z.number()),
+  carrierAccount: z.nullable(
+    z.object({
+      provider: z.enum(['other', 'fedex', 'ups', 'dhl', 'usps']),
+      accountNumber: z.string(),
+      nickname: z.string(),
+    }),
+  ),
+  zipCode: z.string(),
+  shippingCountry: z.string(),
+  validUntil: z.nullable(z.string()),
+  quoteId: z.string(),
+  inOrder: z.nullable(z.string()),
+  status: z.enum(QUOTE_STATUSES),
+  quotedPrice: z.nullable(z.string()),
+  shippingPrice: z.nullable(z.string()),
+  charges: z.array(
+    z.object({
+      kind: z.enum(CHARGE_KINDS),
+      label: z.string(),
+      amount: z.string(),
+    }),
+  ),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      sku: z.string(),
+      slug: z.nullable(z.string()),
+      manufacturer: z.nullable(z.string()),
+      dimensions: z.nullable(z.string()),
+      uom: z.string(),
+      productId: z.nullable(z.number()),
+      quantity: z.number(),
+      requirements: z.nullable(
+        z.object({
+          /** months of shelf life that must be left on the day of the order; null: what the store sells */
+          shelfLifeMonths: z.nullable(z.number()),
+          /** one of these must come with each piece; empty: no requirement */
+          papers: z.array(z.enum(ACCEPTABLE_PAPER_NAMES)),
+          /** all pieces in one package, or none */
+          noPartialShipment: z.boolean(),
+        }),
+      ),
+      reference: z.string(),
+      fromStock: z.boolean(),
+      imageUrl: z.nullable(z.string()),
+      /** of the line's catalog part; null: none */
+      goods: z.nullable(
+        z.object({
+          name: z.string(),
+          category: z.nullable(z.string()),
+          isHazmat: z.boolean(),
+          /** staff have decided whether it is */
+          hazmatChecked: z.boolean(),
+          unNumber: z.string(),
+          hazardClass: z.string(),
+          hazmatAircraft: z.enum(HAZMAT_AIRCRAFT_NAMES),
+        }),
+      ),
+      unitPrice: z.string(),
+      condition: z.string(),
+      leadTimeDays: z.nullable(z.number()),
+      unitCost: z.nullable(z.string()),
+      costNote: z.string(),
+    }),
+  ),
+})
+type Row = z.output<typeof RowShape>
 
 const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind, q.status, q.quoted_price AS "quotedPrice",
     q.shipping_price AS "shippingPrice", q.wants_own_account AS "wantsOwnAccount", q.carrier_account_id AS "carrierAccountId", q.carrier_account AS "carrierAccount",
@@ -114,8 +187,8 @@ export async function quotesForCart(
       text: 'SELECT FROM quotes WHERE user_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
       values: [userId, ids],
     })
-  const { rows } = await db.$client.query<Row>({ name: 'quotes-for-cart', text: TEXT, values: [userId, ids] })
-  const quotesById = new Map(rows.map(row => [row.quoteId, readRow(row)]))
+  const found = await rows(db, RowShape, { name: 'quotes-for-cart', text: TEXT, values: [userId, ids] })
+  const quotesById = new Map(found.map(row => [row.quoteId, readRow(row)]))
   return [...new Set(ids)].flatMap(id => quotesById.get(id) ?? [])
 }
 

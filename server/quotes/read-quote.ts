@@ -2,16 +2,18 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { askingPrice } from '../../domain/catalogue/product.ts'
 import type { Papered } from '../../domain/inventory/papered.ts'
 import { ZERO } from '../../domain/money/money.ts'
-import { BUYABLE_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
+import { BUYABLE_QUOTE_STATUSES, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { averageUnitPrice } from '../../domain/quotes/quote-offer.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readAttachments } from '../attachments/read-attachments.ts'
-import { LINE_PRICES, type LinePrices, lineOffer } from '../catalogue/line-offer.ts'
+import { LINE_PRICES, LinePricesShape, lineOffer } from '../catalogue/line-offer.ts'
 import { naturalOrder, partKey } from '../catalogue/part-key.ts'
 import { readQuoteCharges } from '../charges/read-charges.ts'
 import { readPapered } from '../inventory/units/read-papered.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { aogDetails } from './aog/tables.ts'
 import { findQuote, isOfferExpired, isOnAccount, type QuoteRow } from './internal/lock-quote.ts'
 import type { AdminQuote, QuoteView } from './shapes.ts'
@@ -151,20 +153,32 @@ function lineView(line: LineRow, parts: ReadonlyMap<number, KnownPart>): QuoteVi
 }
 
 /** `slug` null: it has no page. */
-type KnownPart = { id: number; slug: string | null; manufacturer: string | null }
+const KnownPartShape = z.object({
+  id: z.number(),
+  slug: z.nullable(z.string()),
+  manufacturer: z.nullable(z.string()),
+})
+type KnownPart = z.output<typeof KnownPartShape>
 
 async function partsOf(db: Db, lines: readonly LineRow[]): Promise<Map<number, KnownPart>> {
-  const { rows } = await db.$client.query<KnownPart>({
+  const found = await rows(db, KnownPartShape, {
     name: 'parts-of-quote',
     text: `SELECT id, CASE WHEN is_published AND is_listed THEN slug END AS slug, manufacturer
       FROM products_view WHERE id = ANY($1::bigint[])`,
     values: [lines.flatMap(line => [line.productId, line.offerProductId]).filter(id => id !== null)],
   })
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(found.map(row => [row.id, row]))
 }
 
+const RowShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  isPaid: z.boolean(),
+  isOnAccount: z.boolean(),
+})
+
 async function buying(db: Db, quote: QuoteRow): Promise<Pick<QuoteView, 'order' | 'isInCart'>> {
-  const { rows } = await db.$client.query<NonNullable<QuoteView['order']>>({
+  const row = await firstRow(db, RowShape, {
     name: 'order-of-quote',
     text: `SELECT o.id, o.order_number AS "orderNumber", o.payment_status <> 'unpaid' AS "isPaid",
         o.carrier_account IS NOT NULL AS "isOnAccount"
@@ -178,21 +192,23 @@ async function buying(db: Db, quote: QuoteRow): Promise<Pick<QuoteView, 'order' 
     text: 'SELECT FROM cart_quotes WHERE user_id = $1 AND quote_id = $2',
     values: [quote.userId, quote.id],
   })
-  return { order: rows[0] ?? null, isInCart: inCart.rows.length > 0 }
+  return { order: row ?? null, isInCart: inCart.rows.length > 0 }
 }
+
+const HistoryIdAndNameShape = z.object({ historyId: z.number(), name: z.string() })
 
 /** A quote with all its facts, for the back office. Refuses QUOTE_NOT_FOUND. */
 export async function readAdminQuote(db: Db, quoteId: string, adminId: string): Promise<AdminQuote> {
   const quote = await findQuote(db, quoteId, 'admin')
-  const people = await db.$client.query<BuyerRow>({
+  const people = await rows(db, BuyerRowShape, {
     name: 'admin-quote-people',
     text: BUYER,
     values: [quote.userId, quote.assignedTo, quoteId],
   })
-  const [person] = people.rows
+  const [person] = people
   if (!person) throw new Error(`quote ${quoteId} without its buyer`)
   const { assignedName, lastQuotes, ...buyer } = person
-  const admins = await db.$client.query<{ historyId: number; name: string }>({
+  const admins = await rows(db, HistoryIdAndNameShape, {
     name: 'admin-quote-admins',
     text: `SELECT h.id AS "historyId", u.display_name AS name
       FROM quote_history h JOIN people u ON u.id = h.admin_id WHERE h.quote_id = $1 ORDER BY h.id DESC LIMIT ${MAX_EVENTS}`,
@@ -207,18 +223,30 @@ export async function readAdminQuote(db: Db, quoteId: string, adminId: string): 
     isMine: quote.assignedTo === adminId,
     isNews: !quote.adminSeen,
     lines: await readAdminLines(db, quoteId),
-    admins: admins.rows,
+    admins: admins,
   }
 }
 
 const LAST_PRICES = 5
 const LAST_QUOTES = 5
-
-type LastQuote = AdminQuote['buyer']['lastQuotes'][number]
-type BuyerRow = Omit<AdminQuote['buyer'], 'lastQuotes'> & {
-  assignedName: string | null
-  lastQuotes: (Omit<LastQuote, 'price'> & { price: string | null })[]
-}
+const BuyerRowShape = z.object({
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  purchased: z.number(),
+  company: z.string(),
+  offered: z.number(),
+  assignedName: z.nullable(z.string()),
+  lastQuotes: z.array(
+    z.object({
+      at: z.string(),
+      id: z.string(),
+      status: z.enum(QUOTE_STATUSES),
+      quoteNumber: z.string(),
+      price: z.nullable(z.string()),
+    }),
+  ),
+})
 
 const BUYER = `SELECT p.name, p.email, coalesce(p.company_name, '') AS company, coalesce(p.phone_number, '') AS phone,
     (SELECT a.display_name FROM people a WHERE a.id = $2) AS "assignedName",
@@ -231,17 +259,55 @@ const BUYER = `SELECT p.name, p.email, coalesce(p.company_name, '') AS company, 
   FROM people p WHERE p.id = $1`
 
 type KnownLine = AdminQuote['lines'][number]
-type Alternate = KnownLine['alternates'][number]
 /** A stock line with its prices; `condition` identifies it. */
-type StockRow = LinePrices & { id: number; condition: string }
+const StockRowShape = z.extend(LinePricesShape, { id: z.number(), condition: z.string() })
 /** A part as the SQL returns it: its list prices and its stock lines. */
-type PartRow = { price: string | null; salePrice: string | null; stock: StockRow[] }
-type AdminLineRow = Omit<KnownLine, keyof PartRow | 'listPrice' | 'unitCost' | 'lastPrices' | 'alternates'> &
-  PartRow & {
-    unitCost: string | null
-    lastPrices: (Omit<KnownLine['lastPrices'][number], 'unitPrice'> & { unitPrice: string })[]
-    alternates: (Omit<Alternate, 'listPrice' | 'stock'> & PartRow)[]
-  }
+const PartRowShape = z.object({
+  price: z.nullable(z.string()),
+  salePrice: z.nullable(z.string()),
+  stock: z.array(StockRowShape),
+})
+type PartRow = z.output<typeof PartRowShape>
+const AdminLineRowShape = z.extend(
+  z.extend(
+    z.object({
+      uom: z.string(),
+      id: z.number(),
+      costNote: z.optional(z.string()),
+    }),
+    PartRowShape.shape,
+  ),
+  {
+    unitCost: z.nullable(z.string()),
+    lastPrices: z.array(
+      z.object({
+        what: z.enum(['quoted', 'sold']),
+        at: z.string(),
+        number: z.string(),
+        id: z.string(),
+        sku: z.string(),
+        condition: z.nullable(z.string()),
+        uom: z.string(),
+        quantity: z.number(),
+        status: z.string(),
+        unitPrice: z.string(),
+      }),
+    ),
+    alternates: z.array(
+      z.extend(
+        z.object({
+          uom: z.string(),
+          productId: z.number(),
+          sku: z.string(),
+          manufacturer: z.nullable(z.string()),
+          name: z.string(),
+          slug: z.nullable(z.string()),
+        }),
+        PartRowShape.shape,
+      ),
+    ),
+  },
+)
 
 const readPrice = (price: string | null) => (price === null ? null : readMoney(price))
 
@@ -304,7 +370,7 @@ const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
       ORDER BY i.id DESC LIMIT ${LAST_PRICES})) p`
 
 async function readAdminLines(db: Db, quoteId: string): Promise<AdminQuote['lines']> {
-  const { rows } = await db.$client.query<AdminLineRow>({
+  const found = await rows(db, AdminLineRowShape, {
     name: 'admin-quote-lines',
     text: `SELECT l.id, l.unit_cost::text AS "unitCost", l.cost_note AS "costNote",
         p.price::text, p.sale_price::text AS "salePrice", coalesce(p.uom, l.uom) AS uom,
@@ -316,9 +382,9 @@ async function readAdminLines(db: Db, quoteId: string): Promise<AdminQuote['line
   })
   const papered = await readPapered(
     db,
-    rows.flatMap(({ stock, alternates }) => [...stock, ...alternates.flatMap(part => part.stock)]),
+    found.flatMap(({ stock, alternates }) => [...stock, ...alternates.flatMap(part => part.stock)]),
   )
-  return rows.map(({ price, salePrice, stock, unitCost, lastPrices, alternates, ...row }) => ({
+  return found.map(({ price, salePrice, stock, unitCost, lastPrices, alternates, ...row }) => ({
     ...row,
     ...knownPart({ price, salePrice, stock }, papered),
     unitCost: readPrice(unitCost),

@@ -7,6 +7,7 @@ import { readReference } from '../../domain/text/line-reference.ts'
 import { z } from '../../domain/text/zod.ts'
 import { attachableBy } from '../attachments/hold-attachments.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 
 // Drafts of mailed links that the store has finally refused. Each one is stored with its contents until its buyer
 // corrects or deletes it.
@@ -42,18 +43,28 @@ export const NEVER_SENT = 'NEVER_SENT'
 
 const MAX_SHOWN = 50
 
-type Row = {
-  key: string
-  askedAt: Date
-  draft: unknown
-  partNumbers: Record<string, string>
-  problem: string
-  parts: Record<string, { sku: string; name: string; uom: string }>
-}
+const RowShape = z.object({
+  key: z.string(),
+  askedAt: z.date(),
+  draft: z.unknown(),
+  partNumbers: z.record(z.string(), z.string()),
+  problem: z.string(),
+  parts: z.record(
+    z.string(),
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      uom: z.string(),
+    }),
+  ),
+})
+type Row = z.output<typeof RowShape>
 
 /** Refused drafts of one customer, newest first. */
 export async function listRefused(db: Db, userId: string): Promise<RefusedRequest[]> {
-  const { rows } = await db.$client.query<Row>(
+  const found = await rows(
+    db,
+    RowShape,
     `SELECT key, asked_at AS "askedAt", draft, part_numbers AS "partNumbers", problem,
         (SELECT coalesce(jsonb_object_agg(p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'uom', p.uom)), '{}') FROM products_view p
           WHERE p.is_published AND p.is_listed AND p.id IN
@@ -62,7 +73,7 @@ export async function listRefused(db: Db, userId: string): Promise<RefusedReques
       ORDER BY asked_at DESC, key LIMIT ${MAX_SHOWN}`,
     [userId],
   )
-  const stored = rows.map(row => ({ ...row, draft: StoredDraftShape.parse(row.draft) }))
+  const stored = found.map(row => ({ ...row, draft: StoredDraftShape.parse(row.draft) }))
   const uploads = stored.flatMap(({ draft }) => draft.attachments.map(({ upload }) => upload))
   const isThere = await attachableBy(db, userId, uploads)
   return stored.map(row => {

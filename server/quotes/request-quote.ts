@@ -13,6 +13,7 @@ import { limitPerCustomer } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { rows } from '../platform/db/rows.ts'
 import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
 import { aogDetails } from './aog/tables.ts'
@@ -143,7 +144,8 @@ type Part = Pick<
   typeof quoteLines.$inferInsert,
   'productId' | 'sku' | 'name' | 'uom' | 'condition' | 'quantity' | 'requirements' | 'reference'
 >
-type Known = { id: number; sku: string; name: string; uom: string }
+const KnownShape = z.object({ id: z.number(), sku: z.string(), name: z.string(), uom: z.string() })
+type Known = z.output<typeof KnownShape>
 const onlyOne = (parts: Known[] = []) => (parts.length === 1 ? parts[0] : undefined)
 
 /**
@@ -152,14 +154,14 @@ const onlyOne = (parts: Known[] = []) => (parts.length === 1 ? parts[0] : undefi
  * PRODUCT_NOT_FOUND.
  */
 async function findParts(tx: Tx, lines: readonly QuoteRequestLine[]): Promise<Part[]> {
-  const { rows } = await tx.$client.query<Known>({
+  const found = await rows(tx, KnownShape, {
     name: 'parts-of-request',
     text: `SELECT id, sku, name, uom FROM products_view
       WHERE is_published AND is_listed AND (id = ANY($1::bigint[]) OR sku = ANY($2::text[]))`,
     values: [lines.flatMap(line => line.productId ?? []), lines.map(line => line.partNumber).filter(Boolean)],
   })
-  const byId = new Map(rows.map(row => [row.id, row]))
-  const bySku = Map.groupBy(rows, row => row.sku)
+  const byId = new Map(found.map(row => [row.id, row]))
+  const bySku = Map.groupBy(found, row => row.sku)
   return lines.map(({ productId, partNumber, condition, quantity, requirements, reference }) => {
     const known = productId === null ? onlyOne(bySku.get(partNumber)) : byId.get(productId)
     if (!known && productId !== null) throw new Refusal('PRODUCT_NOT_FOUND')

@@ -185,7 +185,7 @@ export const MyQuotesShape = z.object({
 })
 export type MyQuotes = z.infer<typeof MyQuotesShape>
 
-const AdminQuoteLineShape = z.object({
+export const AdminQuoteLineShape = z.object({
   ...MyQuoteShape.shape,
   buyer: z.string(),
   company: z.string(),

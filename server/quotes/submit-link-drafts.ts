@@ -1,14 +1,17 @@
 import { RETENTION } from '../../domain/privacy/retention.ts'
 import { QuoteDraftShape } from '../../domain/quotes/quote-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { SENDING_DAYS } from './link-drafts.ts'
 import { NEVER_SENT } from './refused-requests.ts'
 import { requestAog, requestQuote } from './request-quote.ts'
 
 type Shop = { db: Db; publicUrl: string; log: Log }
-type LinkDraft = { key: string; draft: unknown }
+const LinkDraftShape = z.object({ key: z.string(), draft: z.unknown() })
+type LinkDraft = z.output<typeof LinkDraftShape>
 export type Sent = { key: string; kind: 'rfq' | 'aog'; quoteId: string }
 
 /**
@@ -17,13 +20,15 @@ export type Sent = { key: string; kind: 'rfq' | 'aog'; quoteId: string }
  * for the next round.
  */
 export async function submitLinkDrafts(shop: Shop, userId: string): Promise<Sent[]> {
-  const { rows } = await shop.db.$client.query<LinkDraft>(
+  const found = await rows(
+    shop.db,
+    LinkDraftShape,
     `SELECT key, draft FROM link_drafts WHERE user_id = $1 AND expires_at > now() AND problem IS NULL
       ORDER BY random() LIMIT 10`,
     [userId],
   )
   const sent: Sent[] = []
-  for (const row of rows) {
+  for (const row of found) {
     try {
       const result = await send(shop, userId, row)
       if (result) sent.push(result)
@@ -73,20 +78,26 @@ async function refuse({ db }: Shop, userId: string, key: string, problem: string
 
 const BATCH_SIZE = 50
 
+const DraftAndUserIdShape = z.object({ draft: z.string(), userId: z.string() })
+
 /**
  * A draft that could not be submitted within its days, for any reason, is stored like a refused one: its buyer is asked
  * to send it again.
  */
 async function expireLinkDrafts({ db, log }: Shop): Promise<void> {
-  const { rows } = await db.$client.query<{ draft: string; userId: string }>(
+  const found = await rows(
+    db,
+    DraftAndUserIdShape,
     `UPDATE link_drafts SET problem = $1, ${EXTENDED} WHERE key IN
         (SELECT key FROM link_drafts WHERE expires_at <= now() AND user_id IS NOT NULL AND problem IS NULL
           LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
       RETURNING key AS draft, user_id AS "userId"`,
     [NEVER_SENT],
   )
-  for (const row of rows) log.error(row, 'a request that a mailed link has brought was given up')
+  for (const row of found) log.error(row, 'a request that a mailed link has brought was given up')
 }
+
+const UserIdShape = z.object({ userId: z.string() })
 
 /**
  * Submits claimed drafts that their page did not submit within a minute, because it was closed or its call failed.
@@ -95,14 +106,16 @@ async function expireLinkDrafts({ db, log }: Shop): Promise<void> {
 export async function submitPendingLinkDrafts(shop: Shop): Promise<number> {
   await expireLinkDrafts(shop)
   // In random order: drafts that always fail must not block the others.
-  const { rows } = await shop.db.$client.query<{ userId: string }>(
+  const found = await rows(
+    shop.db,
+    UserIdShape,
     `SELECT user_id AS "userId" FROM link_drafts
       WHERE user_id IS NOT NULL AND problem IS NULL AND expires_at > now()
         AND expires_at < now() + make_interval(days => ${SENDING_DAYS}) - interval '1 minute'
       GROUP BY user_id ORDER BY random() LIMIT ${BATCH_SIZE}`,
   )
   let sent = 0
-  for (const { userId } of rows) {
+  for (const { userId } of found) {
     try {
       sent += (await submitLinkDrafts(shop, userId)).length
     } catch (error) {

@@ -1,8 +1,10 @@
 import type { PartLack, PartState } from '../../domain/catalogue/part-list.ts'
-import { CARD_COLUMNS, type CardRow, readCard, VERSION } from '../catalogue/card-columns.ts'
+import { z } from '../../domain/text/zod.ts'
+import { CARD_COLUMNS, CardRowShape, readCard, VERSION } from '../catalogue/card-columns.ts'
 import { naturalOrder } from '../catalogue/part-key.ts'
 import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { statement } from '../platform/db/statement.ts'
 import { beginsNaturally, between, matches, needsOwnPlan, rank, WITHIN_RANK } from './postgres/narrow-list.ts'
 import { knownSample } from './postgres/sample.ts'
@@ -27,7 +29,13 @@ type PartsQuery = {
   after: number | null
 }
 
-type Row = CardRow & { version: number; category: string | null; is_published: boolean; is_cut?: boolean }
+const RowShape = z.extend(CardRowShape, {
+  version: z.number(),
+  category: z.nullable(z.string()),
+  isPublished: z.boolean(),
+  isCut: z.optional(z.boolean()),
+})
+type Row = z.output<typeof RowShape>
 
 /**
  * Lists parts for the back office, including drafts, 50 at once: the newest first, or the best match of a search first
@@ -63,6 +71,8 @@ function narrow({ state, lacks, categoryId }: PartsQuery, place: (value: unknown
 const shown = (more = '') =>
   `SELECT ${CARD_COLUMNS}, ${VERSION}, p.is_published, (SELECT c.name FROM categories_view c WHERE c.id = p.category_id) AS category${more}`
 
+const IdShape = z.object({ id: z.nullable(z.number()) })
+
 async function newestParts(db: Db, query: PartsQuery): Promise<PartList> {
   const values: unknown[] = []
   const place = placing(values)
@@ -74,21 +84,21 @@ async function newestParts(db: Db, query: PartsQuery): Promise<PartList> {
       ? `SELECT p.id FROM (${scanned}) AS p WHERE ${PICTURELESS} ORDER BY p.id DESC LIMIT ${AT_ONCE + 1}`
       : `${list} ${AT_ONCE + 1}`
   const text = `${shown()} FROM (${page}) AS page JOIN products p ON p.id = page.id ORDER BY p.id DESC`
-  const { rows } = await db.$client.query<Row>({ text, values })
-  const foundPage = pageOf(rows)
+  const found = await rows(db, RowShape, { text, values })
+  const foundPage = pageOf(found)
   if (query.lacks !== 'picture' || foundPage.after !== null) return { ...foundPage, isCut: false }
   // Too few of the scanned parts match: the next page begins after them.
-  const { rows: last } = await db.$client.query<{ id: number | null }>({
+  const last = await firstRow(db, IdShape, {
     text: `SELECT CASE WHEN count(*) = ${MAX_SCANNED} THEN min(id) END AS id FROM (${scanned}) AS scanned`,
     values,
   })
-  return { ...foundPage, after: last[0]?.id ?? null, isCut: false }
+  return { ...foundPage, after: last?.id ?? null, isCut: false }
 }
 
 function pageOf(rows: Row[]): Pick<PartList, 'parts' | 'after'> {
   const parts = rows
     .slice(0, AT_ONCE)
-    .map(row => ({ ...readCard(row), version: row.version, category: row.category, isPublished: row.is_published }))
+    .map(row => ({ ...readCard(row), version: row.version, category: row.category, isPublished: row.isPublished }))
   return { parts, after: rows.length > AT_ONCE ? (parts.at(-1)?.id ?? null) : null }
 }
 
@@ -119,6 +129,6 @@ async function searchParts(db: Db, query: PartsQuery, terms: SearchTerms): Promi
     page AS (SELECT id, rank, ${WITHIN_RANK} AS key FROM found ${after} ORDER BY rank, key, id LIMIT ${AT_ONCE + 1})
     ${shown(`, (SELECT count(*) = ${MAX_RANKED} FROM matching) AS is_cut`)}
     FROM page JOIN products p ON p.id = page.id ORDER BY page.rank, page.key, p.id`
-  const { rows } = await db.$client.query<Row>(statement(text, values, needsOwnPlan(terms)))
-  return { ...pageOf(rows), isCut: rows[0]?.is_cut ?? false }
+  const found = await rows(db, RowShape, statement(text, values, needsOwnPlan(terms)))
+  return { ...pageOf(found), isCut: found[0]?.isCut ?? false }
 }

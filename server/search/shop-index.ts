@@ -1,8 +1,10 @@
+import { z } from '../../domain/text/zod.ts'
 import { categoryDrawing } from '../../drawings/category-drawing.ts'
 import { listFamilies } from '../catalogue/facts/list-families.ts'
 import { listCategories } from '../catalogue/list-categories.ts'
 import { cached } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import type { ShopIndex } from './shapes.ts'
 
 /** The categories and families of the shop, for its first page; some seconds old. */
@@ -26,8 +28,10 @@ async function readShopIndex(db: Db): Promise<ShopIndex> {
   }
 }
 
+const RowShape = z.object({ of: z.union([z.string(), z.number()]), parts: z.number() })
+
 /** The number of parts on the shelf in each category and family, as last counted by the job `shelf-counts`. */
 async function readCounts(db: Db, text: string): Promise<Map<string | number, number>> {
-  const { rows } = await db.$client.query<{ of: string | number; parts: number }>(text)
-  return new Map(rows.map(({ of, parts }) => [of, parts]))
+  const found = await rows(db, RowShape, text)
+  return new Map(found.map(({ of, parts }) => [of, parts]))
 }

@@ -1,13 +1,21 @@
 import type pg from 'pg'
-import { type AddedSearch, alsoSearched, type SynonymFields } from '../../domain/catalogue/synonym.ts'
+import {
+  type AddedSearch,
+  alsoSearched,
+  type SynonymFields,
+  SynonymFieldsShape,
+} from '../../domain/catalogue/synonym.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { cached, cacheOf } from '../platform/cache/cached.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import type { OnEvents } from '../platform/events/watch-events.ts'
 
-export type Synonym = SynonymFields & { id: number }
+export const SynonymShape = z.extend(SynonymFieldsShape, { id: z.number() })
+export type Synonym = z.output<typeof SynonymShape>
 
 /** The maximum number of synonyms; all are read for each search. */
 const MAX_SYNONYMS = 500
@@ -16,11 +24,10 @@ const NAME = 'synonyms'
 
 /** Lists the synonyms by term. */
 export async function listSynonyms(db: Db): Promise<Synonym[]> {
-  const { rows } = await db.$client.query<Synonym>({
+  return rows(db, SynonymShape, {
     name: 'list-synonyms',
     text: `SELECT id, term, same_as AS "sameAs", kind FROM search_synonyms ORDER BY term, same_as LIMIT ${MAX_SYNONYMS}`,
   })
-  return rows
 }
 
 /** Drops the cached list when it has changed, here or in another process. */
@@ -37,17 +44,23 @@ export async function synonymsOf(db: Db, typed: string): Promise<AddedSearch[]> 
   return alsoSearched(typed, synonyms)
 }
 
+const IdShape = z.object({ id: z.number() })
+
+const TotalShape = z.object({ total: z.number() })
+
 /** Adds a synonym. Refuses SYNONYM_EXISTS, and TOO_MANY_SYNONYMS above 500. */
 export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, adminId: string): Promise<void> {
   await inTransaction(db, async tx => {
-    const { rows: counted } = await tx.$client.query<{ total: number }>('SELECT count(*) AS total FROM search_synonyms')
-    if ((counted[0]?.total ?? 0) >= MAX_SYNONYMS) throw new Refusal('TOO_MANY_SYNONYMS')
-    const { rows } = await tx.$client.query<{ id: number }>(
+    const counted = await firstRow(tx, TotalShape, 'SELECT count(*) AS total FROM search_synonyms')
+    if ((counted?.total ?? 0) >= MAX_SYNONYMS) throw new Refusal('TOO_MANY_SYNONYMS')
+    const row = await firstRow(
+      tx,
+      IdShape,
       `INSERT INTO search_synonyms (term, same_as, kind) VALUES ($1, $2, $3)
         ON CONFLICT (least(term, same_as), greatest(term, same_as)) DO NOTHING RETURNING id`,
       [term, sameAs, kind],
     )
-    const id = rows[0]?.id
+    const id = row?.id
     if (id === undefined) throw new Refusal('SYNONYM_EXISTS')
     await recordEvent(tx, 'synonym.changed')
     await writeAudit(tx, {
@@ -65,11 +78,12 @@ export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, 
 /** Deletes a synonym; a deleted one is no error. */
 export async function deleteSynonym(db: Db, id: number, adminId: string): Promise<void> {
   await inTransaction(db, async tx => {
-    const { rows } = await tx.$client.query<SynonymFields>(
+    const before = await firstRow(
+      tx,
+      SynonymFieldsShape,
       'DELETE FROM search_synonyms WHERE id = $1 RETURNING term, same_as AS "sameAs", kind',
       [id],
     )
-    const [before] = rows
     if (!before) return
     await recordEvent(tx, 'synonym.changed')
     await writeAudit(tx, {

@@ -7,6 +7,7 @@ import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/database-errors.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 
 const Fields = { name: z.string(), slug: z.string(), description: z.string() }
@@ -20,17 +21,22 @@ export const AdminCategoriesShape = z.array(
 )
 export type AdminCategory = z.infer<typeof AdminCategoriesShape>[number]
 
+const RowShape = AdminCategoriesShape.def.element
+
 /** Lists the categories by name, 1,000 at most, with their number of parts. */
 export async function adminCategories(db: Db): Promise<AdminCategory[]> {
-  const { rows } = await db.$client.query<AdminCategory>({
+  return rows(db, RowShape, {
     name: 'admin-categories',
     text: `SELECT c.id, c.name, c.slug, c.description, n.parts FROM categories c CROSS JOIN LATERAL (
         SELECT count(*)::int AS parts FROM (
           SELECT FROM products p WHERE p.category_id = c.id LIMIT ${MAX_PARTS_COUNTED}) AS counted) AS n
       ORDER BY lower(c.name), c.id LIMIT ${MAX_CATEGORIES}`,
   })
-  return rows
 }
+
+/** An imported category may have values that an admin could not enter. */
+const StoredShape = z.object({ name: z.string(), slug: z.string(), description: z.string() })
+const IdShape = z.object({ id: z.number() })
 
 /** Adds a category; a blank slug is derived from its name. Refuses CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN. */
 export function createCategory(db: Db, fields: CategoryFields, adminId: string): Promise<{ id: number }> {
@@ -38,13 +44,13 @@ export function createCategory(db: Db, fields: CategoryFields, adminId: string):
     await lockCategoryNames(tx.$client)
     await refuseName(tx, fields.name, null)
     const after = { ...fields, slug: fields.slug || slugOf('', fields.name) }
-    const { rows } = await refusing(
-      tx.$client.query<{ id: number }>(
-        'INSERT INTO categories (name, slug, description) VALUES ($1, $2, $3) RETURNING id',
-        [after.name, after.slug, after.description],
-      ),
+    const made = await refusing(
+      firstRow(tx, IdShape, 'INSERT INTO categories (name, slug, description) VALUES ($1, $2, $3) RETURNING id', [
+        after.name,
+        after.slug,
+        after.description,
+      ]),
     )
-    const [made] = rows
     if (!made) throw new Error('not inserted')
     await recordEvent(tx, 'category.changed')
     await writeAudit(tx, {
@@ -121,11 +127,12 @@ async function refusing<T>(write: Promise<T>): Promise<T> {
 
 /** Locks and returns a category. Refuses CATEGORY_NOT_FOUND. */
 export async function lockCategory(tx: Tx, categoryId: number): Promise<CategoryFields> {
-  const { rows } = await tx.$client.query<CategoryFields>(
+  const row = await firstRow(
+    tx,
+    StoredShape,
     'SELECT name, slug, description FROM categories WHERE id = $1 FOR UPDATE',
     [categoryId],
   )
-  const [row] = rows
   if (!row) throw new Refusal('CATEGORY_NOT_FOUND')
   return row
 }

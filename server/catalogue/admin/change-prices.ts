@@ -11,8 +11,9 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudits } from '../../audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { naturalOrder } from '../part-key.ts'
-import { lockParts, PART, type Part, type PartRow, toPart } from './internal/lock-part.ts'
+import { lockParts, PART, type Part, PartRowShape, toPart } from './internal/lock-part.ts'
 
 const Prices = z.object({ price: z.int(), salePrice: z.nullable(z.int()) })
 export const PricePreviewShape = z.array(
@@ -33,11 +34,11 @@ type Line = z.infer<typeof PricePreviewShape>[number] & { after: ListedPrice | n
 
 /** Previews the prices of some parts before and after a change. Refuses PRODUCT_NOT_FOUND. */
 export async function previewPrices(db: Db, productIds: readonly number[], change: PriceChange): Promise<Line[]> {
-  const { rows } = await db.$client.query<PartRow>({
+  const found = await rows(db, PartRowShape, {
     text: `${PART} ORDER BY ${naturalOrder('p.sku')}, p.id`,
     values: [[...productIds]],
   })
-  const parts = rows.map(toPart)
+  const parts = found.map(toPart)
   if (parts.length < new Set(productIds).size) throw new Refusal('PRODUCT_NOT_FOUND')
   return parts.map(part => lineOf(part, change))
 }

@@ -3,6 +3,7 @@ import type { StatedFacts } from '../../../domain/facts/stated-fact-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { factsOfPart } from '../facts/facts-of-parts.ts'
 import { fillFacts } from '../facts/fill-facts.ts'
 import { lockPart } from './internal/lock-part.ts'
@@ -17,20 +18,23 @@ export const AdminFactsShape = z.object({
 })
 export type AdminFacts = z.infer<typeof AdminFactsShape>
 
-type ByHand = { key: string; text: string }
+const ByHandShape = z.object({ key: z.string(), text: z.string() })
+type ByHand = z.output<typeof ByHandShape>
+
+const FamilyShape = z.object({ family: z.nullable(z.string()) })
 
 export async function adminFacts(db: Db, productId: number): Promise<AdminFacts> {
-  const [facts, byHand, { rows }] = await Promise.all([
+  const [facts, byHand, part] = await Promise.all([
     factsOfPart(db, productId),
     statedByHand(db, productId),
-    db.$client.query<{ family: string | null }>('SELECT family FROM products WHERE id = $1', [productId]),
+    firstRow(db, FamilyShape, 'SELECT family FROM products WHERE id = $1', [productId]),
   ])
   const shown = facts.map(({ key, text, source }): { key: string; text: string; source: FactSource } => ({
     key,
     text,
     source,
   }))
-  return { family: rows[0]?.family ?? null, facts: shown, byHand }
+  return { family: part?.family ?? null, facts: shown, byHand }
 }
 
 /**
@@ -71,9 +75,10 @@ export function saveFacts(db: Db, productId: number, stated: StatedFacts, adminI
 const asFacts = (statedFacts: readonly ByHand[]) => Object.fromEntries(statedFacts.map(({ key, text }) => [key, text]))
 
 async function statedByHand(db: Db | Tx, productId: number): Promise<ByHand[]> {
-  const { rows } = await db.$client.query<ByHand>(
+  return rows(
+    db,
+    ByHandShape,
     `SELECT key, text FROM stated_facts WHERE product_id = $1 AND source = 'desk' ORDER BY key`,
     [productId],
   )
-  return rows
 }

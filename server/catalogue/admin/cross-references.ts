@@ -4,9 +4,14 @@ import {
   MAX_CROSS_REFERENCES,
 } from '../../../domain/catalogue/part-fields.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { lockPart } from './internal/lock-part.ts'
+import { ReferenceShape } from './read-part.ts'
+
+const TotalShape = z.object({ total: z.number() })
 
 /**
  * Saves that another part number is an alternate of a part, or has superseded it; an existing reference is updated. The
@@ -24,11 +29,10 @@ export function saveReference(
     const { kind, otherSku, isTwoWay, source } = reference
     if (otherSku === fields.sku) throw new Refusal('CROSS_REFERENCE_TO_ITSELF')
     const before = await find(tx, productId, kind, otherSku)
-    const { rows } = await tx.$client.query<{ total: number }>(
-      'SELECT count(*) AS total FROM cross_references WHERE product_id = $1',
-      [productId],
-    )
-    if (!before && (rows[0]?.total ?? 0) >= MAX_CROSS_REFERENCES) throw new Refusal('TOO_MANY_CROSS_REFERENCES')
+    const row = await firstRow(tx, TotalShape, 'SELECT count(*) AS total FROM cross_references WHERE product_id = $1', [
+      productId,
+    ])
+    if (!before && (row?.total ?? 0) >= MAX_CROSS_REFERENCES) throw new Refusal('TOO_MANY_CROSS_REFERENCES')
     await tx.$client.query(
       `INSERT INTO cross_references (product_id, kind, other_sku, is_two_way, source) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (product_id, kind, other_sku) DO UPDATE SET is_two_way = excluded.is_two_way, source = excluded.source`,
@@ -74,11 +78,16 @@ export function deleteReference(
   })
 }
 
+/** An imported reference may have values that an admin could not enter. */
+const StoredShape = z.omit(ReferenceShape, { otherId: true })
+
 async function find(tx: Tx, productId: number, kind: string, otherSku: string): Promise<CrossReferenceInput | null> {
-  const { rows } = await tx.$client.query<CrossReferenceInput>(
+  const row = await firstRow(
+    tx,
+    StoredShape,
     `SELECT kind, other_sku AS "otherSku", is_two_way AS "isTwoWay", source FROM cross_references
       WHERE product_id = $1 AND kind = $2 AND other_sku = $3`,
     [productId, kind, otherSku],
   )
-  return rows[0] ?? null
+  return row ?? null
 }

@@ -1,8 +1,10 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit, writeAudits } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/database-errors.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { lockCategory } from './categories.ts'
 
 /** The number of parts moved in one transaction. It limits the time that orders for them wait. */
@@ -44,6 +46,8 @@ export async function deleteCategory(
   return { moved }
 }
 
+const RowShape = z.object({ id: z.number(), sku: z.string() })
+
 /** Moves parts, one transaction per batch, with an audit entry for each part. */
 async function moveParts(db: Db, from: number, to: number, adminId: string): Promise<number> {
   for (let moved = 0; ; ) {
@@ -55,7 +59,9 @@ async function moveParts(db: Db, from: number, to: number, adminId: string): Pro
         [from, to],
       )
       if (rowCount !== 2) throw new Refusal('CATEGORY_NOT_FOUND')
-      const { rows } = await tx.$client.query<{ id: number; sku: string }>(
+      const found = await rows(
+        tx,
+        RowShape,
         `UPDATE products SET category_id = $2, updated_at = clock_timestamp() WHERE id IN (
             SELECT id FROM products WHERE category_id = $1 ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE)
           RETURNING id, sku`,
@@ -63,7 +69,7 @@ async function moveParts(db: Db, from: number, to: number, adminId: string): Pro
       )
       await writeAudits(
         tx,
-        rows.map(({ id, sku }) => ({
+        found.map(({ id, sku }) => ({
           adminId,
           action: 'product.category',
           subject: 'product',
@@ -73,7 +79,7 @@ async function moveParts(db: Db, from: number, to: number, adminId: string): Pro
           after: { categoryId: to },
         })),
       )
-      return rows.length
+      return found.length
     })
     if (some === 0) return moved
     moved += some

@@ -3,10 +3,13 @@ import type { NamedPart } from '../../../domain/catalogue/named-part.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { ZERO } from '../../../domain/money/money.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { insertPart } from './create-part.ts'
 
-type Found = { id: number; sku: string; manufacturer: string | null }
+const FoundShape = z.object({ id: z.number(), sku: z.string(), manufacturer: z.nullable(z.string()) })
+type Found = z.output<typeof FoundShape>
 
 /**
  * Finds the part of a number and maker; without a maker, the only part of the number. If there is none, adds it without
@@ -19,14 +22,14 @@ export async function findOrCreatePart(
   uom: string,
   adminId: string,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { rows } = await tx.$client.query<Found>({
+  const listed = await rows(tx, FoundShape, {
     name: 'parts-of-number-by-key',
     text: `SELECT id, sku, manufacturer FROM products WHERE sku_key = $1 AND is_listed
       ORDER BY upper(sku) = upper($2) DESC, id LIMIT 20`,
     values: [partNumberKey(sku), sku],
   })
   const isMaker = ({ manufacturer: known }: Found) => makerKey(known) === makerKey(manufacturer)
-  const ofMaker = manufacturer === '' ? rows : rows.filter(isMaker)
+  const ofMaker = manufacturer === '' ? listed : listed.filter(isMaker)
   const [found, ...others] = ofMaker.filter(one => one.sku.toUpperCase() === sku.toUpperCase())
   if (others.length > 0) throw new Refusal('PART_UNCLEAR')
   if (found) return { id: found.id, isNew: false }

@@ -1,7 +1,9 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import { addPicture } from '../pictures/add-picture.ts'
 import { storePicture } from '../pictures/store-picture.ts'
@@ -9,17 +11,17 @@ import { findPart, lockPart, type Part } from './internal/lock-part.ts'
 
 export const MAX_PICTURES = 30
 
-export type PartPicture = { id: number; url: string; alt: string; isPrimary: boolean }
+export const PartPictureShape = z.object({ id: z.number(), url: z.string(), alt: z.string(), isPrimary: z.boolean() })
+export type PartPicture = z.output<typeof PartPictureShape>
 
 /** Lists the pictures of a part in the order of its page. */
 export async function picturesOf(db: Db | Tx, productId: number): Promise<PartPicture[]> {
-  const { rows } = await db.$client.query<PartPicture>({
+  return rows(db, PartPictureShape, {
     name: 'admin-pictures',
     text: `SELECT id, url, alt, is_primary AS "isPrimary" FROM product_images WHERE product_id = $1
       ORDER BY is_primary DESC, display_order, id`,
     values: [productId],
   })
-  return rows
 }
 
 /** Checks that a part may have another picture, before one is read. Refuses PRODUCT_NOT_FOUND, TOO_MANY_PICTURES. */
@@ -28,6 +30,8 @@ export async function allowPicture(db: Db, productId: number): Promise<Part> {
   if ((await picturesOf(db, productId)).length >= MAX_PICTURES) throw new Refusal('TOO_MANY_PICTURES')
   return part
 }
+
+const PositionShape = z.object({ position: z.number() })
 
 /**
  * Adds an uploaded picture to a part as its last one, after checking its content and encoding it again. Holds no lock
@@ -43,11 +47,13 @@ export async function addUploadedPicture(
   const { id } = await storePicture(files, bytes)
   await withPictures(db, productId, async (tx, part, pictures) => {
     if (pictures.length >= MAX_PICTURES) throw new Refusal('TOO_MANY_PICTURES')
-    const { rows } = await tx.$client.query<{ position: number }>(
+    const row = await firstRow(
+      tx,
+      PositionShape,
       'SELECT coalesce(max(display_order), -1) + 1 AS position FROM product_images WHERE product_id = $1',
       [productId],
     )
-    const position = rows[0]?.position ?? 0
+    const position = row?.position ?? 0
     const isNew = await addPicture(tx, { productId, id, alt: part.fields.name, position })
     if (!isNew) throw new Refusal('PICTURE_EXISTS')
     await writeAudit(tx, entry(part, adminId, 'product.picture_added', null, { picture: id }))

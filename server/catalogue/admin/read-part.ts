@@ -1,64 +1,34 @@
-import { type CrossReferenceInput, PACKING_GROUPS } from '../../../domain/catalogue/part-fields.ts'
-import { HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { naturalOrder } from '../part-key.ts'
 import { AdminFactsShape, adminFacts } from './correct-facts.ts'
-import { findPart } from './internal/lock-part.ts'
+import { findPart, StoredFieldsShape } from './internal/lock-part.ts'
 import { picturesOf } from './pictures.ts'
 
-const Text = z.string()
-/** The stored fields: a list may have imported values that an admin could not enter. */
-const Fields = z.object({
-  name: Text,
-  sku: Text,
-  slug: Text,
-  manufacturer: Text,
-  brand: Text,
-  gtin: Text,
-  aircraftType: Text,
-  categoryId: z.nullable(z.int()),
-  price: z.int(),
-  salePrice: z.nullable(z.int()),
-  weight: z.nullable(z.number()),
-  backorderDays: z.nullable(z.int()),
-  dimensions: Text,
-  uom: Text,
-  shortDescription: Text,
-  description: Text,
-  isHazmat: z.boolean(),
-  hazmatChecked: z.boolean(),
-  unNumber: Text,
-  hazardClass: Text,
-  packingGroup: z.enum(PACKING_GROUPS),
-  hazmatAircraft: z.enum(HAZMAT_AIRCRAFT_NAMES),
-  isPublished: z.boolean(),
+export const ReferenceShape = z.object({
+  kind: z.enum(['alternate_of', 'superseded_by']),
+  otherSku: z.string(),
+  isTwoWay: z.boolean(),
+  source: z.string(),
+  /** null: it is not in the catalog, or several makers have it */
+  otherId: z.nullable(z.int()),
 })
-export const PartShape = z.object({ id: z.int(), version: z.int(), fields: Fields })
+export const PartShape = z.object({ id: z.int(), version: z.int(), fields: StoredFieldsShape })
 export const AdminPartShape = z.object({
   part: PartShape,
   dimensions: AdminFactsShape,
   pictures: z.array(z.object({ id: z.int(), url: z.string(), alt: z.string(), isPrimary: z.boolean() })),
-  references: z.array(
-    z.object({
-      kind: z.enum(['alternate_of', 'superseded_by']),
-      otherSku: z.string(),
-      isTwoWay: z.boolean(),
-      source: z.string(),
-      /** null: it is not in the catalog, or several makers have it */
-      otherId: z.nullable(z.int()),
-    }),
-  ),
+  references: z.array(ReferenceShape),
 })
-type Reference = CrossReferenceInput & { otherId: number | null }
 
 /** A part with its fields, dimensions, pictures and cross-references. Refuses PRODUCT_NOT_FOUND. */
 export async function readPart(db: Db, productId: number) {
-  const [part, dimensions, pictures, { rows: references }] = await Promise.all([
+  const [part, dimensions, pictures, references] = await Promise.all([
     findPart(db, productId),
     adminFacts(db, productId),
     picturesOf(db, productId),
-    db.$client.query<Reference>({
+    rows(db, ReferenceShape, {
       name: 'admin-references',
       text: `SELECT r.kind, r.other_sku AS "otherSku", r.is_two_way AS "isTwoWay", r.source,
           (SELECT min(o.id) FROM products o WHERE o.sku = r.other_sku AND o.is_listed HAVING count(*) = 1) AS "otherId"

@@ -1,8 +1,10 @@
 import type { SheetPart } from '../../../domain/bulk/reckon-changes.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { toDecimal } from '../../../domain/money/money.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { VERSION } from '../card-columns.ts'
 
 /**
@@ -11,7 +13,19 @@ import { VERSION } from '../card-columns.ts'
  */
 export type PartCells = Omit<SheetPart, 'conditions'> & { offByImport: boolean }
 
-type Row = Omit<PartCells, 'price' | 'salePrice'> & { price: string; salePrice: string | null }
+const RowShape = z.object({
+  name: z.string(),
+  sku: z.string(),
+  manufacturer: z.string(),
+  categoryId: z.nullable(z.number()),
+  isPublished: z.boolean(),
+  id: z.number(),
+  version: z.number(),
+  offByImport: z.boolean(),
+  price: z.string(),
+  salePrice: z.nullable(z.string()),
+})
+type Row = z.output<typeof RowShape>
 
 const CELLS = `SELECT p.id, ${VERSION}, p.sku, coalesce(p.manufacturer, '') AS manufacturer, p.name, p.category_id AS "categoryId",
   p.is_published AS "isPublished", p.off_by_import AS "offByImport", p.price, p.sale_price AS "salePrice"
@@ -25,16 +39,16 @@ const toCells = ({ price, salePrice, ...row }: Row): PartCells => ({
 
 /** Reads parts by id, including drafts; missing ones are left out. */
 export async function readPartCells(db: Db | Tx, ids: readonly number[]): Promise<PartCells[]> {
-  const { rows } = await db.$client.query<Row>({ name: 'sheet-parts', text: CELLS, values: [[...ids]] })
-  return rows.map(toCells)
+  const found = await rows(db, RowShape, { name: 'sheet-parts', text: CELLS, values: [[...ids]] })
+  return found.map(toCells)
 }
 
 /** Reads and locks parts by id until the transaction ends. Orders can still refer to them. */
 export async function lockPartCells(tx: Tx, ids: readonly number[]): Promise<PartCells[]> {
   if (ids.length === 0) return []
   const text = `${CELLS} ORDER BY p.id FOR NO KEY UPDATE`
-  const { rows } = await tx.$client.query<Row>({ name: 'sheet-lock-parts', text, values: [[...ids]] })
-  return rows.map(toCells)
+  const found = await rows(tx, RowShape, { name: 'sheet-lock-parts', text, values: [[...ids]] })
+  return found.map(toCells)
 }
 
 /**
@@ -61,15 +75,21 @@ export async function writePartCells(tx: Tx, parts: readonly PartCells[]): Promi
   })
 }
 
+const IdShape = z.object({ id: z.number() })
+
 /** The IDs of these categories that exist. `isLocked`: locks them until the transaction ends. */
 export async function findCategories(db: Db | Tx, ids: readonly number[], isLocked = false): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const { rows } = await db.$client.query<{ id: number }>(
+  const found = await rows(
+    db,
+    IdShape,
     `SELECT id FROM categories WHERE id = ANY($1) ORDER BY id ${isLocked ? 'FOR KEY SHARE' : ''}`,
     [[...ids]],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Set(found.map(({ id }) => id))
 }
+
+const PlaceAndIdShape = z.object({ place: z.number(), id: z.nullable(z.number()) })
 
 /**
  * Finds the parts of pasted numbers, including drafts, in the order of the numbers and each once. If several makers
@@ -81,13 +101,13 @@ export async function findByNumbers(
   most: number,
 ): Promise<{ ids: number[]; missing: string[]; isCut: boolean }> {
   const wantedKeys = numbers.map((sku, place) => ({ place, key: partNumberKey(sku) }))
-  const { rows } = await db.$client.query<{ place: number; id: number | null }>({
+  const found = await rows(db, PlaceAndIdShape, {
     name: 'sheet-find-parts',
     text: `SELECT a.place, p.id FROM json_to_recordset($1) AS a (place int, key text)
       LEFT JOIN products p ON p.sku_key = a.key AND a.key <> '' AND p.is_listed ORDER BY a.place, p.id LIMIT $2`,
     values: [JSON.stringify(wantedKeys), numbers.length + most + 1],
   })
-  const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))]
-  const missing = rows.filter(({ id }) => id === null).map(({ place }) => numbers[place] ?? '')
+  const ids = [...new Set(found.flatMap(({ id }) => id ?? []))]
+  const missing = found.filter(({ id }) => id === null).map(({ place }) => numbers[place] ?? '')
   return { ids: ids.slice(0, most), missing: [...new Set(missing)], isCut: ids.length > most }
 }

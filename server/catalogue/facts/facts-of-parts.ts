@@ -1,11 +1,20 @@
-import { type FactSource, fieldOf, isGuessed } from '../../../domain/facts/fact.ts'
+import { FACT_SOURCES, type FactSource, fieldOf, isGuessed } from '../../../domain/facts/fact.ts'
 import { familyOf } from '../../../domain/facts/families.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 export type ListedFact = { key: string; text: string; isGuessed: boolean }
 export type FactOfPart = ListedFact & { source: FactSource }
 
-type Row = { productId: number; family: string; key: string; text: string; source: FactSource }
+const RowShape = z.object({
+  productId: z.number(),
+  family: z.string(),
+  key: z.string(),
+  text: z.string(),
+  source: z.enum(FACT_SOURCES),
+})
+type Row = z.output<typeof RowShape>
 
 /** Reads the facts of some parts, in the order of their family's columns, by id. */
 export async function factsOfParts(db: Db, productIds: readonly number[]): Promise<Map<number, ListedFact[]>> {
@@ -25,12 +34,11 @@ export async function factsOfPart(db: Db, productId: number): Promise<FactOfPart
 }
 
 async function readRows(db: Db, productIds: readonly number[]): Promise<Row[]> {
-  const { rows } = await db.$client.query<Row>({
+  return rows(db, RowShape, {
     name: 'facts-of-parts',
     text: `SELECT product_id AS "productId", family, key, text, source FROM part_facts WHERE product_id = ANY($1::bigint[])`,
     values: [productIds],
   })
-  return rows
 }
 
 function inOrder(rows: readonly Row[]): Row[] {

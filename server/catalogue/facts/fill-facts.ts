@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { sortKey } from '../../../domain/facts/fact.ts'
-import { type PartFacts, partFacts, type StatedFact } from '../../../domain/facts/part-facts.ts'
+import { type PartFacts, partFacts } from '../../../domain/facts/part-facts.ts'
 import { FACT_RULES_VERSION } from '../../../domain/facts/read-facts.ts'
 import { riskyKind } from '../../../domain/shipping/risky-goods.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { markFactsDue } from './facts-due.ts'
 import { setFamilies } from './set-families.ts'
 
@@ -13,8 +15,19 @@ const STATEMENT_TIMEOUT_MS = 60_000
 /** Marking a million parts as due takes some seconds. */
 const ALL_DUE_MS = 300_000
 
-type PartRow = { id: number; sku: string; name: string; description: string; category: string | null }
-type StatedRow = StatedFact & { productId: number }
+const PartRowShape = z.object({
+  id: z.number(),
+  sku: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.nullable(z.string()),
+})
+const StatedRowShape = z.object({
+  key: z.string(),
+  source: z.enum(['desk', 'list']),
+  text: z.string(),
+  productId: z.number(),
+})
 
 /**
  * Derives the facts of the parts that are due: new parts, changed parts, and all parts if the rules are newer than the
@@ -37,10 +50,12 @@ export async function fillDueFacts(db: Db, isStopped = () => false): Promise<num
   return filled
 }
 
+const VersionShape = z.object({ version: z.number() })
+
 async function followRules(db: Db): Promise<void> {
-  const { rows } = await db.$client.query<{ version: number }>('SELECT version FROM fact_rules')
+  const row = await firstRow(db, VersionShape, 'SELECT version FROM fact_rules')
   // During a deployment, workers of two versions run. The older one must not lower the version.
-  if (rows[0] && rows[0].version >= FACT_RULES_VERSION) return
+  if (row && row.version >= FACT_RULES_VERSION) return
   await inTransaction(
     db,
     async tx => {
@@ -61,16 +76,20 @@ export const recordFactRules = ({ $client }: { $client: Pick<pg.ClientBase, 'que
 
 /** True if a newer version of the program has recorded its rules. */
 async function isOutdated(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ version: number }>('SELECT version FROM fact_rules')
-  return (rows[0]?.version ?? 0) > FACT_RULES_VERSION
+  const row = await firstRow(tx, VersionShape, 'SELECT version FROM fact_rules')
+  return (row?.version ?? 0) > FACT_RULES_VERSION
 }
+
+const ProductIdShape = z.object({ productId: z.number() })
 
 /**
  * Derives the facts of a batch of due parts. Locks them in the order of their ids, and skips locked ones. Returns the
  * number of parts.
  */
 async function fillSome(tx: Tx): Promise<number> {
-  const { rows: due } = await tx.$client.query<{ productId: number }>(
+  const due = await rows(
+    tx,
+    ProductIdShape,
     `SELECT product_id AS "productId" FROM facts_due ORDER BY product_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
   )
   // Checked with the rows locked: a newer worker that records its rules waits for these rows, and makes them due again.
@@ -96,13 +115,17 @@ export async function fillFacts(tx: Tx, productId: number): Promise<void> {
 }
 
 async function fillParts(tx: Tx, productIds: readonly number[], wait: 'SKIP LOCKED' | ''): Promise<number> {
-  const { rows: parts } = await tx.$client.query<PartRow>(
+  const parts = await rows(
+    tx,
+    PartRowShape,
     `SELECT p.id, p.sku, p.name, p.description, c.name AS category FROM products p LEFT JOIN categories c ON c.id = p.category_id
       WHERE p.id = ANY($1) ORDER BY p.id FOR NO KEY UPDATE OF p ${wait}`,
     [productIds],
   )
   const ids = parts.map(({ id }) => id)
-  const { rows: stated } = await tx.$client.query<StatedRow>(
+  const stated = await rows(
+    tx,
+    StatedRowShape,
     `SELECT product_id AS "productId", key, source, text FROM stated_facts WHERE product_id = ANY($1)`,
     [ids],
   )

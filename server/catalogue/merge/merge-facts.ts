@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { markFactsDue } from '../facts/facts-due.ts'
 
 /** SQL: the facts that lists state for a part, in a canonical order for comparisons and undo. */
@@ -25,11 +27,13 @@ const DIFFERING = `SELECT DISTINCT n.product_id FROM listed_facts n
   LEFT JOIN stated_facts f ON f.product_id = n.product_id AND f.key = n.key AND f.source = 'list'
   WHERE f.text IS DISTINCT FROM n.text`
 
+const PartsShape = z.object({ parts: z.string() })
+
 /** The number of parts whose facts mergeFacts would change. */
 export async function countFacts(client: pg.ClientBase): Promise<number> {
   if ((await makeListed(client)) === 0) return 0
-  const { rows } = await client.query<{ parts: string }>(`SELECT count(*) AS parts FROM (${DIFFERING}) AS d`)
-  return Number(rows[0]?.parts)
+  const row = await firstRow(client, PartsShape, `SELECT count(*) AS parts FROM (${DIFFERING}) AS d`)
+  return Number(row?.parts)
 }
 
 /**

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { slugOf } from '../../../domain/catalogue/part-number.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { isDuplicate } from '../../platform/db/database-errors.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, PICTURE, SETS, SHOWS } from './product-facts.ts'
 
@@ -9,6 +11,10 @@ import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, PICTURE, SETS, SHOWS } from '
 // `merged`.
 
 const LACKING = 'FROM incoming WHERE category IS NOT NULL AND category_id IS NULL'
+
+const IdShape = z.object({ id: z.string() })
+
+const NameShape = z.object({ name: z.string() })
 
 /**
  * Adds the categories of the list that the catalog lacks. Returns their IDs. If there are any, no other transaction can
@@ -22,19 +28,23 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
     `UPDATE incoming n SET category_id = c.id FROM (SELECT lower(name) AS name, min(id) AS id FROM categories GROUP BY 1) c
       WHERE n.category_id IS NULL AND c.name = lower(n.category)`,
   )
-  const { rows } = await client.query<{ name: string }>(
+  const found = await rows(
+    client,
+    NameShape,
     `SELECT min(category) AS name ${LACKING} GROUP BY lower(category) ORDER BY 1`,
   )
   const added: number[] = []
-  for (const { name } of rows) {
+  for (const { name } of found) {
     const slug = slugOf('', name)
     for (let n = 1; ; n++) {
-      const { rows: made } = await client.query<{ id: string }>(
+      const made = await firstRow(
+        client,
+        IdShape,
         'INSERT INTO categories (name, slug) VALUES ($1, $2) ON CONFLICT (slug) DO NOTHING RETURNING id',
         [name, n === 1 ? slug : `${slug}-${n}`],
       )
-      if (made[0]) {
-        added.push(Number(made[0].id))
+      if (made) {
+        added.push(Number(made.id))
         break
       }
     }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 
 /** SQL: the cross-references of a part, all kinds, in a canonical order for comparisons and undo. */
 export const REFERENCES_OF = (productId: string) =>
@@ -24,17 +26,21 @@ async function makeNamed(client: pg.ClientBase): Promise<number> {
 const NO_LONGER_NAMED = `(r.product_id, r.kind) IN (SELECT product_id, kind FROM named)
   AND NOT EXISTS (SELECT FROM named n WHERE (n.product_id, n.kind, n.other_sku) = (r.product_id, r.kind, r.other_sku))`
 
+const PartsShape = z.object({ parts: z.string() })
+
 /** The number of parts whose cross-references mergeReferences would change. */
 export async function countReferences(client: pg.ClientBase): Promise<number> {
   if ((await makeNamed(client)) === 0) return 0
-  const { rows } = await client.query<{ parts: string }>(
+  const row = await firstRow(
+    client,
+    PartsShape,
     `SELECT count(*) AS parts FROM (
         SELECT product_id FROM named n LEFT JOIN cross_references r USING (product_id, kind, other_sku)
           WHERE (r.is_two_way, r.source) IS DISTINCT FROM (n.is_two_way, n.source)
         UNION SELECT r.product_id FROM cross_references r WHERE ${NO_LONGER_NAMED}
       ) AS changed`,
   )
-  return Number(rows[0]?.parts)
+  return Number(row?.parts)
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
+import { z } from '../../../domain/text/zod.ts'
 import { Cache } from '../../platform/cache/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { OnEvents } from '../../platform/events/watch-events.ts'
 import { LISTED } from '../card-columns.ts'
 import { listFamilies } from '../facts/list-families.ts'
@@ -71,16 +73,22 @@ export function serveRobots(c: Context, address: string): Response {
   return c.text(`${[...lines, '', `Sitemap: ${address}/sitemap.xml`].join('\n')}\n`)
 }
 
+const MostShape = z.object({ most: z.nullable(z.number()) })
+
 /** The number of files that the product ids in use could fill. */
 async function countFiles(db: Db): Promise<number> {
-  const { rows } = await db.$client.query<{ most: number | null }>('SELECT max(id) AS most FROM products')
-  return Math.ceil((rows[0]?.most ?? 0) / IDS_A_FILE)
+  const row = await firstRow(db, MostShape, 'SELECT max(id) AS most FROM products')
+  return Math.ceil((row?.most ?? 0) / IDS_A_FILE)
 }
+
+const FileShape = z.object({ file: z.number() })
 
 async function index(db: Db, address: string): Promise<string> {
   const files = await countFiles(db)
   // Files without any remaining id would be empty, which the protocol does not allow: check each for one part.
-  const { rows: used } = await db.$client.query<{ file: number }>(
+  const used = await rows(
+    db,
+    FileShape,
     `SELECT file FROM generate_series(0, $1::int - 1) AS file WHERE EXISTS (
       SELECT FROM products p WHERE p.id > file * ${IDS_A_FILE} AND p.id <= (file + 1) * ${IDS_A_FILE} AND ${LISTED})`,
     [files],
@@ -96,15 +104,19 @@ async function pages(db: Db, address: string): Promise<string> {
   return addresses([...PAGES, ...categories, ...families].map(path => ({ address: address + path, day: null })))
 }
 
+const SlugAndDayShape = z.object({ slug: z.string(), day: z.string() })
+
 async function productFile(db: Db, address: string, file: number): Promise<string | null> {
-  const { rows } = await db.$client.query<{ slug: string; day: string }>(
+  const found = await rows(
+    db,
+    SlugAndDayShape,
     `SELECT slug, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM products p
       WHERE p.id > $1 AND p.id <= $2 AND ${LISTED} ORDER BY p.id`,
     [file * IDS_A_FILE, (file + 1) * IDS_A_FILE],
   )
-  if (rows.length === 0) return null
+  if (found.length === 0) return null
   const product = (slug: string) => `${address}/shop/product/${encodeURIComponent(slug)}`
-  return addresses(rows.map(({ slug, day }) => ({ address: product(slug), day })))
+  return addresses(found.map(({ slug, day }) => ({ address: product(slug), day })))
 }
 
 function addresses(list: { address: string; day: string | null }[]): string {

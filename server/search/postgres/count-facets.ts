@@ -1,7 +1,9 @@
 import { MAX_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
 import { waitingTime } from '../../platform/limits/waiting-time.ts'
 import type { Facets } from '../shapes.ts'
@@ -33,7 +35,12 @@ const SHELF_TIMEOUT_MS = 15_000
 /** Limits filter counts, so that most connections stay free for pages. */
 const limitCounts = limitConcurrency({ atOnce: 4, waitMs: waitingTime(5000) })
 
-type Row = { facet: string; value: string; parts: number; family: string | null }
+const RowShape = z.object({
+  facet: z.string(),
+  value: z.string(),
+  parts: z.number(),
+  family: z.nullable(z.string()),
+})
 
 /** The current filters, without a time limit. */
 export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facets> {
@@ -70,10 +77,10 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
       ...commonestFacts({ others, facts, place, isSearch: list.terms !== null, family: list.family }),
       total,
     ].join(' UNION ALL ')}`
-  const { rows } = await db.$client.query<Row>({ text, values })
+  const found = await rows(db, RowShape, { text, values })
   const valuesOf = (facet: string) =>
-    rows.flatMap(row => (row.facet === facet ? [{ value: row.value, count: row.parts }] : []))
-  const countOf = (facet: string) => rows.find(row => row.facet === facet)?.parts ?? 0
+    found.flatMap(row => (row.facet === facet ? [{ value: row.value, count: row.parts }] : []))
+  const countOf = (facet: string) => found.find(row => row.facet === facet)?.parts ?? 0
   return {
     // A part has only conditions that are in stock: with one selected, no part out of stock is added.
     outOfStock: conditions.length > 0 ? 0 : await countOutOfStock(db, list),
@@ -81,18 +88,22 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
     manufacturers: valuesOf('manufacturer'),
     aircraft: valuesOf('aircraft'),
     prices: priceFacets(valuesOf('price'), prices),
-    facts: factFacets(rows.find(row => row.facet === 'hits')?.family ?? null, valuesOf),
+    facts: factFacets(found.find(row => row.facet === 'hits')?.family ?? null, valuesOf),
     withReleasePaper: countOf('paper'),
     leavesToday: countOf('leaves'),
     isAbout: countOf('hits') > MAX_COUNTED,
   }
 }
 
+const PartsShape = z.object({ parts: z.number() })
+
 async function countOutOfStock(db: Db | Tx, list: NarrowedList): Promise<number> {
   const { where, values } = whereOf({ ...list, filters: { ...list.filters, stock: 'any' } })
-  const { rows } = await db.$client.query<{ parts: number }>(
+  const row = await firstRow(
+    db,
+    PartsShape,
     `SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${where} AND NOT p.in_stock LIMIT ${MAX_COUNTED}) AS counted`,
     values,
   )
-  return rows[0]?.parts ?? 0
+  return row?.parts ?? 0
 }

@@ -1,6 +1,8 @@
 import { MAX_COUNTED } from '../../../domain/catalogue/product-list.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { isTooSlow } from '../../platform/db/database-errors.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { waitingTime } from '../../platform/limits/waiting-time.ts'
 import type { Where } from './narrow-list.ts'
 
@@ -10,13 +12,15 @@ export type Total = { total: number; isAbout: boolean }
 /** The maximum time for counting the total of a list; after it the total is an estimate. */
 const COUNT_TIMEOUT_MS = waitingTime(800)
 
+const TotalShape = z.object({ total: z.number() })
+
 /** The number of parts in a list: exact up to `most`, otherwise, or if counting takes too long, an estimate. */
 export async function countUpTo(db: Db, list: Where, most = MAX_COUNTED, withinMs = COUNT_TIMEOUT_MS): Promise<Total> {
   const text = `SELECT count(*) AS total FROM (SELECT FROM products p WHERE ${list.where} LIMIT ${most + 1}) AS counted`
-  const count = (tx: Tx) => tx.$client.query<{ total: number }>({ text, values: list.values })
+  const count = (tx: Tx) => firstRow(tx, TotalShape, { text, values: list.values })
   try {
-    const { rows } = await inTransaction(db, count, withinMs)
-    const total = rows[0]?.total ?? 0
+    const counted = await inTransaction(db, count, withinMs)
+    const total = counted?.total ?? 0
     if (total <= most) return { total, isAbout: false }
   } catch (error) {
     if (!isTooSlow(error)) throw error
@@ -24,11 +28,21 @@ export async function countUpTo(db: Db, list: Where, most = MAX_COUNTED, withinM
   return { total: await estimate(db, list), isAbout: true }
 }
 
+const EstimateRowShape = z.object({
+  'QUERY PLAN': z.array(
+    z.object({
+      Plan: z.object({
+        'Plan Rows': z.number(),
+      }),
+    }),
+  ),
+})
+
 /** The planner's estimate of a list. */
 export async function estimate(db: Db, { where, values }: Where): Promise<number> {
   const text = `EXPLAIN (FORMAT JSON) SELECT FROM products p WHERE ${where}`
-  const { rows } = await db.$client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>({ text, values })
-  return aboutMany(rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)
+  const row = await firstRow(db, EstimateRowShape, { text, values })
+  return aboutMany(row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)
 }
 
 /** An estimated total with two significant figures, because it is not more precise. */

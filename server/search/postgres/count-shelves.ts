@@ -1,5 +1,7 @@
 import { LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { type FamilyCount, readShelves, type ShelfCount } from './read-shelves.ts'
 
 /** Counting ten million parts without a recent vacuum takes a tenth of it. */
@@ -25,11 +27,15 @@ export const countShelves = (db: Db): Promise<void> =>
     STATEMENT_TIMEOUT_MS,
   )
 
+const IsMineShape = z.object({ isMine: z.boolean() })
+
 async function isTurn(tx: Tx): Promise<boolean> {
-  const { rows: taken } = await tx.$client.query<{ isMine: boolean }>(
+  const taken = await firstRow(
+    tx,
+    IsMineShape,
     `SELECT pg_try_advisory_xact_lock(hashtext('shelf counts')) AS "isMine"`,
   )
-  if (!taken[0]?.isMine) return false
+  if (!taken?.isMine) return false
   const { rows: recent } = await tx.$client.query(
     `SELECT FROM shelf_counts
       WHERE counted_at + greatest(took_ms * ${TIMES_ITS_COST}, ${MIN_INTERVAL_MS}) * interval '1 ms' > clock_timestamp() LIMIT 1`,

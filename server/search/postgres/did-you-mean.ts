@@ -5,9 +5,11 @@ import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { withCatalogSpelling } from '../../../domain/catalogue/search-words.ts'
 import { isStandardNumber } from '../../../domain/facts/read-facts.ts'
 import { inUsualWidth } from '../../../domain/text/latin-letters.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { ON_SHELF } from '../../catalogue/card-columns.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { listProducts } from './list-products.ts'
 import { narrow } from './narrow-list.ts'
 import { knownSample } from './sample.ts'
@@ -69,18 +71,20 @@ function offered(near: readonly NearNumber[]): string[] {
   return [...new Set(sorted.map(({ number }) => number))].slice(0, MAX_OFFERED)
 }
 
+const NearNumbersRowShape = z.object({ key: z.string(), nearness: z.number(), sku: z.string() })
+
 async function nearNumbers(db: Db, typed: string, key: string, isWide: boolean): Promise<NearNumber[]> {
   if (key.length < MIN_KEY_LENGTH || key.length > MAX_KEY_LENGTH) return []
   const near = [similarLookingKeys(key), swapped(typed), isWide ? oneEditAway(key) : []]
   // A word without a figure is not a part number, nor the beginning of one.
   const keys = near.flatMap((list, nearness) => list.map(other => ({ other, nearness }))).filter(isNumber)
   if (keys.length === 0) return []
-  const { rows } = await db.$client.query<{ key: string; nearness: number; sku: string }>({
+  const found = await rows(db, NearNumbersRowShape, {
     name: 'did-you-mean',
     text: NEAR_NUMBERS,
     values: [keys.map(({ other }) => other), keys.map(({ nearness }) => nearness)],
   })
-  return rows.flatMap(({ sku, key: begun, nearness }) => {
+  return found.flatMap(({ sku, key: begun, nearness }) => {
     const number = nearness === EDITED ? wholeNumber(sku, written(sku, begun)) : written(sku, begun)
     return number === null ? [] : [{ number, nearness, isAlike: nearness < EDITED }]
   })
@@ -103,6 +107,8 @@ const BEGUN_ALIKE = `SELECT p.sku, v.place FROM unnest($1::text[]) WITH ORDINALI
 const baseOf = (typed: string): string =>
   partNumberKey(/^[a-z]+\d+/i.exec(typed)?.[0] ?? /^[a-z\d]*\d[a-z\d]*/i.exec(typed)?.[0] ?? '')
 
+const SkuAndPlaceShape = z.object({ sku: z.string(), place: z.number() })
+
 /** Part numbers of the same base with the longest common beginning: for an unknown dash number, other dash numbers. */
 async function numbersBegunAlike(db: Db, typed: string): Promise<string[]> {
   const key = partNumberKey(typed)
@@ -112,13 +118,13 @@ async function numbersBegunAlike(db: Db, typed: string): Promise<string[]> {
   const lengths = Array.from({ length: Math.max(0, key.length - shortest) }, (_, less) => key.length - 1 - less)
   const beginnings = lengths.map(length => key.slice(0, length)).filter(begun => /\d/.test(begun))
   if (beginnings.length === 0) return []
-  const { rows } = await db.$client.query<{ sku: string; place: number }>({
+  const found = await rows(db, SkuAndPlaceShape, {
     name: 'numbers-begun-alike',
     text: BEGUN_ALIKE,
     values: [beginnings, base.length < MIN_PREFIX_LENGTH ? null : naturalKey(base)],
   })
   // The beginning AN3 is also that of AN310.
-  const ofBase = rows.filter(({ sku }) => baseOf(sku) === base)
+  const ofBase = found.filter(({ sku }) => baseOf(sku) === base)
   ofBase.sort((a, b) => a.place - b.place || inNaturalOrder(a.sku, b.sku))
   return [...new Set(ofBase.map(({ sku }) => sku))].slice(0, MAX_OFFERED)
 }

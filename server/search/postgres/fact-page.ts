@@ -1,8 +1,10 @@
-import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { CARD_COLUMNS, CardRowShape, readCard } from '../../catalogue/card-columns.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import type { ProductCard } from '../../catalogue/shapes.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { Where } from './narrow-list.ts'
 
 type ByFact = { family: string; key: string; isDown: boolean }
@@ -24,13 +26,13 @@ export async function factPage(
   const first = await readIds(db, havingFact(listed, by), perPage, skip)
   const ids =
     first.length === perPage ? first : [...first, ...(await others(db, listed, by, perPage, skip, first.length))]
-  const { rows } = await db.$client.query<CardRow>({
+  const found = await rows(db, CardRowShape, {
     name: 'cards-in-order',
     text: `SELECT ${CARD_COLUMNS} FROM unnest($1::bigint[]) WITH ORDINALITY AS shown (id, place)
       JOIN products p ON p.id = shown.id ORDER BY shown.place`,
     values: [ids],
   })
-  return rows.map(readCard)
+  return found.map(readCard)
 }
 
 /** The rest of a page after the parts that have the fact. */
@@ -39,12 +41,15 @@ async function others(db: Db, listed: Where, by: ByFact, perPage: number, skip: 
   return readIds(db, lackingFact(listed, by), perPage - found, Math.max(0, skip - before))
 }
 
+const IdShape = z.object({ id: z.number() })
+
 async function readIds(db: Db, { text, values }: Ids, most: number, skip: number): Promise<number[]> {
-  const { rows } = await db.$client.query<{ id: number }>(
-    `${text} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-    [...values, most, skip],
-  )
-  return rows.map(({ id }) => id)
+  const found = await rows(db, IdShape, `${text} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`, [
+    ...values,
+    most,
+    skip,
+  ])
+  return found.map(({ id }) => id)
 }
 
 const joined = ({ where }: Where, { family, key }: Omit<ByFact, 'isDown'>, place: (value: unknown) => string): string =>
@@ -58,13 +63,12 @@ function havingFact(listed: Where, by: ByFact): Ids {
   return { text: `SELECT p.id ${from} ORDER BY f.sort_key${way}, f.product_id${way}`, values }
 }
 
+const TotalShape = z.object({ total: z.number() })
+
 async function countHaving(db: Db, listed: Where, by: ByFact): Promise<number> {
   const values = [...listed.values]
-  const { rows } = await db.$client.query<{ total: number }>(
-    `SELECT count(*) AS total ${joined(listed, by, placing(values))}`,
-    values,
-  )
-  return rows[0]?.total ?? 0
+  const row = await firstRow(db, TotalShape, `SELECT count(*) AS total ${joined(listed, by, placing(values))}`, values)
+  return row?.total ?? 0
 }
 
 function lackingFact({ where, values: given }: Where, { key }: ByFact): Ids {

@@ -1,5 +1,7 @@
+import { z } from '../../../domain/text/zod.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import type { Papered } from './filter-conditions.ts'
 import type { NarrowedList } from './narrow-list.ts'
 
@@ -16,10 +18,12 @@ export const withPapered = async (db: Db, list: NarrowedList): Promise<NarrowedL
   papered: await cached(db, 'papered parts', () => readFew(db)),
 })
 
+const IdShape = z.object({ id: z.number() })
+
 async function readFew(db: Db): Promise<Papered> {
-  const { rows } = await db.$client.query<{ id: number }>({
+  const found = await rows(db, IdShape, {
     name: 'papered-parts',
     text: `SELECT product_id AS id FROM papered_parts LIMIT ${MAX_FEW + 1}`,
   })
-  return rows.length > MAX_FEW ? 'each' : [...new Set(rows.map(({ id }) => id))]
+  return found.length > MAX_FEW ? 'each' : [...new Set(found.map(({ id }) => id))]
 }

@@ -7,10 +7,11 @@ import {
   pageCount,
 } from '../../../domain/catalogue/product-list.ts'
 import { readFactSort } from '../../../domain/facts/fact-filter.ts'
-import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
+import { CARD_COLUMNS, CardRowShape, readCard } from '../../catalogue/card-columns.ts'
 import { factsOfParts, type ListedFact } from '../../catalogue/facts/facts-of-parts.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import type { PageQuery } from '../port.ts'
 import type { BarePage, ProductPage } from '../shapes.ts'
 import { countUpTo, type Total } from './count-list.ts'
@@ -62,12 +63,12 @@ async function pageOf(db: Db, list: NarrowedList, request: PageQuery): Promise<B
   const text = `SELECT ${CARD_COLUMNS} FROM (${ids.where}) AS shown JOIN products p ON p.id = shown.id ORDER BY ${orderBy(order)}`
   // There are few statements without filters, so they are worth preparing.
   const name = `list ${sort} ${categoryId === null ? '' : 'of category'} ${family === null ? '' : 'of family'} ${values.length}`
-  const { rows } = await db.$client.query<CardRow>({
+  const found = await rows(db, CardRowShape, {
     ...(isFiltered(filters) ? {} : { name }),
     text,
     values: ids.values,
   })
-  return { ...answer, items: rows.map(readCard) }
+  return { ...answer, items: found.map(readCard) }
 }
 
 /** The number of pages of a list that can be opened. */

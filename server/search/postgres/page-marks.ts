@@ -1,11 +1,14 @@
+import { z } from '../../../domain/text/zod.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import type { Where } from './narrow-list.ts'
 import { orderBy, type SortOrder } from './sort-order.ts'
 
 /** The rows 0, 500, 1000 … of a list: their sort value and their id. */
-type Mark = { value: string; id: number }
+const MarkShape = z.object({ value: z.string(), id: z.number() })
+type Mark = z.output<typeof MarkShape>
 const STEP = 500
 /** The number of marks found by one statement, far within its time limit; the next statement continues after them. */
 const BATCH_SIZE = 20
@@ -58,6 +61,5 @@ async function findMarks(
       SELECT ${order.by}::text AS value, p.id, row_number() OVER (ORDER BY ${orderBy(order)}) - 1 AS at
       FROM products p WHERE ${where} ORDER BY ${orderBy(order)} LIMIT ${count * STEP + 1}
     ) AS rows WHERE at > 0 AND at % ${STEP} = 0 ORDER BY at`
-  const { rows } = await db.$client.query<Mark>({ text, values })
-  return rows
+  return rows(db, MarkShape, { text, values })
 }

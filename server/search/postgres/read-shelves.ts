@@ -1,6 +1,8 @@
 import { MAX_COUNTED } from '../../../domain/catalogue/product-list.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { LISTED } from '../../catalogue/card-columns.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import type { Facets } from '../shapes.ts'
 import { MAX_VALUES } from './count-facets.ts'
 import { GATHERED, hasPaper } from './filter-conditions.ts'
@@ -14,7 +16,8 @@ import { PRICE } from './sort-order.ts'
 export type ShelfCount = { categoryId: number; parts: number; facets: Facets | null }
 export type FamilyCount = { family: string; parts: number }
 
-type Row = { shelf: number; facet: string; value: string; parts: number }
+const RowShape = z.object({ shelf: z.number(), facet: z.string(), value: z.string(), parts: z.number() })
+type Row = z.output<typeof RowShape>
 
 /** The memory to aggregate a shelf of millions. */
 const WORK_MEM = '128MB'
@@ -58,8 +61,8 @@ const TEXT = `WITH ${GATHERED},
  */
 export async function readShelves(tx: Tx, large: number): Promise<{ shelves: ShelfCount[]; families: FamilyCount[] }> {
   await tx.$client.query(`SET LOCAL work_mem = '${WORK_MEM}'`)
-  const { rows } = await tx.$client.query<Row>(TEXT)
-  const byShelf = Map.groupBy(rows, row => row.shelf)
+  const found = await rows(tx, RowShape, TEXT)
+  const byShelf = Map.groupBy(found, row => row.shelf)
   const shelves = [...byShelf].map(([categoryId, own]) => {
     const parts = partsOf(own, 'parts')
     return { categoryId, parts, facets: parts > large ? facetsOf(own, parts) : null }

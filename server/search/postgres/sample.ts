@@ -1,7 +1,9 @@
 import { MAX_COUNTED } from '../../../domain/catalogue/product-list.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
 import { Cache } from '../../platform/cache/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { listTrigrams, MAX_TEXTS, type TrigramLists, trigramsOf } from './trigram-lists.ts'
 import type { SearchTerms } from './typed-terms.ts'
 
@@ -28,7 +30,13 @@ export type Sample = {
   inTexts: TrigramLists
   inKeys: TrigramLists
 }
-export type SampledPart = { text: string; key: string; isOnShelf: boolean; isListed: boolean }
+export const SampledPartShape = z.object({
+  text: z.string(),
+  key: z.string(),
+  isOnShelf: z.boolean(),
+  isListed: z.boolean(),
+})
+export type SampledPart = z.output<typeof SampledPartShape>
 
 const NOTHING: TrigramLists = { count: () => 0, having: () => null }
 export const NO_SAMPLE: Sample = {
@@ -52,15 +60,27 @@ const DRAWN = `SELECT left(search_text, ${MAX_TEXT_LENGTH}) AS text, sku_key AS 
   FROM products p TABLESAMPLE SYSTEM (100 * $1::float8) REPEATABLE (0)
   WHERE (hashint8(p.id) & 65535) < 65536 * $2::float8 ORDER BY hashint8(p.id), p.id LIMIT ${MAX_TEXTS}`
 
+const WidthShape = z.object({ width: z.nullable(z.number()) })
+
+const PlanRowShape = z.object({
+  'QUERY PLAN': z.array(
+    z.object({
+      Plan: z.object({
+        'Plan Rows': z.number(),
+      }),
+    }),
+  ),
+})
+
 /** Draws a sample. */
 export async function draw(db: Db): Promise<Sample> {
-  const plan = await db.$client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(PARTS)
-  const parts = Math.max(1, plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 1)
-  const { rows: widths } = await db.$client.query<{ width: number | null }>(WIDTH, [parts])
-  const share = Math.min(SAMPLED, MAX_CHARACTERS / Math.max(1, widths[0]?.width ?? 1)) / parts
+  const plan = await firstRow(db, PlanRowShape, PARTS)
+  const parts = Math.max(1, plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 1)
+  const widths = await firstRow(db, WidthShape, WIDTH, [parts])
+  const share = Math.min(SAMPLED, MAX_CHARACTERS / Math.max(1, widths?.width ?? 1)) / parts
   const ofPages = Math.min(1, SPREAD * share)
-  const { rows } = await db.$client.query<SampledPart>(DRAWN, [ofPages, share / ofPages])
-  return sampleOf(rows, parts)
+  const found = await rows(db, SampledPartShape, DRAWN, [ofPages, share / ofPages])
+  return sampleOf(found, parts)
 }
 
 const samples = new WeakMap<Db, Cache<Sample>>()

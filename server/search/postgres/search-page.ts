@@ -7,10 +7,12 @@ import {
   pageCount,
 } from '../../../domain/catalogue/product-list.ts'
 import { readFactSort } from '../../../domain/facts/fact-filter.ts'
-import { CARD_COLUMNS, type CardRow, readCard } from '../../catalogue/card-columns.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { CARD_COLUMNS, type CardRow, CardRowShape, readCard } from '../../catalogue/card-columns.ts'
 import { cached, isCached } from '../../platform/cache/cached.ts'
 import { type Place, placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { PageQuery } from '../port.ts'
 import type { BarePage } from '../shapes.ts'
@@ -38,7 +40,8 @@ import type { SearchTerms } from './typed-terms.ts'
 type Searched = NarrowedList & { terms: SearchTerms }
 /** Matches: a WITH that reads and counts them (`counted.total`), a statement for their ids, and their order. */
 type Found = { read: string; hits: string; order: string; values: unknown[]; isPlannedOnce: boolean }
-type Row = CardRow & { total: number; family: string | null }
+const RowShape = z.extend(CardRowShape, { total: z.number(), family: z.nullable(z.string()) })
+type Row = z.output<typeof RowShape>
 
 /** If the sample expects fewer matches, they are certainly no more than are counted. */
 const SURELY_FEW = MAX_COUNTED / 4
@@ -154,8 +157,7 @@ async function readPage(db: Db, found: Found, perPage: number, offset: number): 
       ) AS page
     )
     SELECT ${CARD_COLUMNS}, counted.total, counted.family FROM shown CROSS JOIN counted JOIN products p ON p.id = shown.id ORDER BY shown.place`
-  const { rows } = await db.$client.query<Row>(statement(text, [...values, perPage, offset], found.isPlannedOnce))
-  return rows
+  return rows(db, RowShape, statement(text, [...values, perPage, offset], found.isPlannedOnce))
 }
 
 /** All matches in the order of the list, without a count. */
@@ -165,8 +167,7 @@ async function readSorted(db: Db, list: Searched, sort: ListSort, perPage: numbe
   const text = `SELECT ${CARD_COLUMNS} FROM (
       SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}
     ) AS shown JOIN products p ON p.id = shown.id ORDER BY ${order}`
-  const { rows } = await db.$client.query<CardRow>({ text, values: [...values, perPage, offset] })
-  return rows
+  return rows(db, CardRowShape, { text, values: [...values, perPage, offset] })
 }
 
 // The family is that of the rows read; with more matches no family is returned (`about`).

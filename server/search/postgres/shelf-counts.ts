@@ -1,11 +1,22 @@
 import { isFiltered, LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Facets } from '../shapes.ts'
+import { firstRow } from '../../platform/db/rows.ts'
+import { type Facets, FacetsShape } from '../shapes.ts'
 import { aboutMany, countUpTo, type Total } from './count-list.ts'
 import { type Narrowing, whereOf } from './narrow-list.ts'
 
+/** Counts stored by a previous version lack newer fields. */
+const StoredFacetsShape = z.extend(FacetsShape, {
+  facts: z._default(FacetsShape.shape.facts, []),
+  prices: z._default(FacetsShape.shape.prices, []),
+  withReleasePaper: z._default(z.number(), 0),
+  leavesToday: z._default(z.number(), 0),
+})
+
 type Shelf = Narrowing
-type StoredShelf = { parts: number; facets: Facets | null; isOld: boolean }
+const StoredShelfShape = z.object({ parts: z.number(), facets: z.nullable(StoredFacetsShape), isOld: z.boolean() })
+type StoredShelf = z.output<typeof StoredShelfShape>
 
 /** An older count may be far off. */
 const OLD = '1 hour'
@@ -23,20 +34,16 @@ export async function countShelf(db: Db, list: Shelf): Promise<Total> {
 /** The stored filters of a large shelf; null: not stored. */
 export async function cachedFacets(db: Db, list: Shelf): Promise<Facets | null> {
   if (list.terms || list.family !== null || isFiltered(list.filters)) return null
-  const facets = (await cachedShelf(db, list))?.facets ?? null
-  // Counts stored by a previous version lack newer fields.
-  return facets && { ...LATER, ...facets }
+  return (await cachedShelf(db, list))?.facets ?? null
 }
-
-const LATER = { facts: [], prices: [], withReleasePaper: 0, leavesToday: 0 }
 
 /** The stored counts of a large shelf. */
 async function cachedShelf(db: Db, { categoryId }: Pick<Shelf, 'categoryId'>): Promise<StoredShelf | undefined> {
-  const { rows } = await db.$client.query<StoredShelf>({
+  const row = await firstRow(db, StoredShelfShape, {
     name: 'kept-shelf',
     text: `SELECT parts, facets, counted_at < now() - interval '${OLD}' AS "isOld" FROM shelf_counts
       WHERE category_id = $1 AND parts > ${LARGE_SHELF}`,
     values: [categoryId ?? 0],
   })
-  return rows[0]
+  return row
 }

@@ -1,12 +1,14 @@
 import type { Condition } from '../../../domain/catalogue/condition.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { LISTED, stockOf } from '../../catalogue/card-columns.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import { FROM_PRICE } from '../../catalogue/shown-price.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import { type Place, placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { Suggestion } from '../shapes.ts'
+import { type Suggestion, SuggestionShape } from '../shapes.ts'
 import { beginsAsTyped, beginsNaturally, between, byRank, containsKey, containsText, rank } from './narrow-list.ts'
 import { expectedMatches, knownSample, pagesToRead } from './sample.ts'
 import { searchTerms } from './search-terms.ts'
@@ -21,12 +23,13 @@ const MAX_OF_MANY = 100
 /** The number of matches that begin with the search and are ranked, for each of two indexes. */
 const MAX_OF_BEGINNING = 200
 
-type Row = Omit<Suggestion, 'price' | 'salePrice' | 'fromPrice'> & {
-  id: number
-  price: string
-  sale_price: string | null
-  from_price: string | null
-}
+const RowShape = z.extend(z.omit(SuggestionShape, { price: true, salePrice: true, fromPrice: true }), {
+  id: z.number(),
+  price: z.string(),
+  salePrice: z.nullable(z.string()),
+  fromPrice: z.nullable(z.string()),
+})
+type Row = z.output<typeof RowShape>
 /** A statement; one with the same plan for any search is prepared. */
 type Statement = { text: string; isPlannedOnce: boolean }
 
@@ -56,8 +59,8 @@ export async function suggestProducts(
     const inCondition = conditions.length === 0 ? '' : ` AND p.conditions && ${place(conditions)}::text[]`
     const query = queryOf(terms, place, LISTED + inCondition)
     if (query === null) continue
-    const { rows } = await db.$client.query<Row>(statement(query.text, values, query.isPlannedOnce))
-    for (const row of rows)
+    const found = await rows(db, RowShape, statement(query.text, values, query.isPlannedOnce))
+    for (const row of found)
       if (!suggestionsById.has(row.id) && suggestionsById.size < MAX_SUGGESTIONS)
         suggestionsById.set(row.id, readRow(row))
     if (suggestionsById.size === MAX_SUGGESTIONS) break
@@ -74,8 +77,8 @@ const readRow = ({
   totalQuantity,
   price,
   uom,
-  sale_price,
-  from_price,
+  salePrice,
+  fromPrice,
   conditions,
 }: Row): Suggestion => ({
   slug,
@@ -87,8 +90,8 @@ const readRow = ({
   conditions,
   uom,
   price: readMoney(price),
-  salePrice: sale_price === null ? null : readMoney(sale_price),
-  fromPrice: from_price === null ? null : readMoney(from_price),
+  salePrice: salePrice === null ? null : readMoney(salePrice),
+  fromPrice: fromPrice === null ? null : readMoney(fromPrice),
 })
 
 const COLUMNS = `p.id, p.slug, p.name, p.sku, p.manufacturer, p.in_stock AS "inStock", p.price, p.uom, p.sale_price, ${FROM_PRICE} AS from_price, p.conditions`

@@ -1,19 +1,51 @@
-import type { PartFields } from '../../../../domain/catalogue/part-fields.ts'
+import { PACKING_GROUPS, type PartFields } from '../../../../domain/catalogue/part-fields.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
+import { HAZMAT_AIRCRAFT_NAMES } from '../../../../domain/shipping/dangerous-goods.ts'
+import { z } from '../../../../domain/text/zod.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { firstRow, rows } from '../../../platform/db/rows.ts'
 import { VERSION } from '../../card-columns.ts'
 
 /** A part as the back office edits it. `version` changes with each change of the part. */
 export type Part = { id: number; version: number; fields: PartFields }
 
-export type PartRow = Omit<PartFields, 'price' | 'salePrice' | 'weight'> & {
-  id: number
-  version: number
-  price: string
-  salePrice: string | null
-  weight: string | null
-}
+const Text = z.string()
+/** The stored fields: a list may have imported values that an admin could not enter. */
+export const StoredFieldsShape = z.object({
+  name: Text,
+  sku: Text,
+  slug: Text,
+  manufacturer: Text,
+  brand: Text,
+  gtin: Text,
+  aircraftType: Text,
+  categoryId: z.nullable(z.int()),
+  price: z.int(),
+  salePrice: z.nullable(z.int()),
+  weight: z.nullable(z.number()),
+  backorderDays: z.nullable(z.int()),
+  dimensions: Text,
+  uom: Text,
+  shortDescription: Text,
+  description: Text,
+  isHazmat: z.boolean(),
+  hazmatChecked: z.boolean(),
+  unNumber: Text,
+  hazardClass: Text,
+  packingGroup: z.enum(PACKING_GROUPS),
+  hazmatAircraft: z.enum(HAZMAT_AIRCRAFT_NAMES),
+  isPublished: z.boolean(),
+})
+
+export const PartRowShape = z.extend(z.omit(StoredFieldsShape, { price: true, salePrice: true, weight: true }), {
+  id: z.number(),
+  version: z.number(),
+  price: z.string(),
+  salePrice: z.nullable(z.string()),
+  weight: z.nullable(z.string()),
+})
+export type PartRow = z.output<typeof PartRowShape>
 
 export const PART = `
 SELECT p.id, ${VERSION}, p.name, p.sku, p.slug, coalesce(p.manufacturer, '') AS manufacturer, coalesce(p.brand, '') AS brand,
@@ -36,8 +68,7 @@ export function toPart({ id, version, price, salePrice, weight, ...rest }: PartR
 
 /** Finds a part, including drafts. Refuses PRODUCT_NOT_FOUND, also for the store's own MIN-ROUNDUP. */
 export async function findPart(db: Db | Tx, productId: number): Promise<Part> {
-  const { rows } = await db.$client.query<PartRow>({ name: 'admin-part', text: PART, values: [[productId]] })
-  const [row] = rows
+  const row = await firstRow(db, PartRowShape, { name: 'admin-part', text: PART, values: [[productId]] })
   if (!row) throw new Refusal('PRODUCT_NOT_FOUND')
   return toPart(row)
 }
@@ -47,12 +78,12 @@ export async function findPart(db: Db | Tx, productId: number): Promise<Part> {
  * Orders can still refer to the parts. Leaves out missing parts.
  */
 export async function lockParts(tx: Tx, productIds: readonly number[]): Promise<Part[]> {
-  const { rows } = await tx.$client.query<PartRow>({
+  const found = await rows(tx, PartRowShape, {
     name: 'admin-lock-parts',
     text: `${PART} ORDER BY p.id FOR NO KEY UPDATE`,
     values: [[...productIds]],
   })
-  return rows.map(toPart)
+  return found.map(toPart)
 }
 
 /** Locks one part in the same way. Refuses PRODUCT_NOT_FOUND. */

@@ -1,9 +1,18 @@
 import type pg from 'pg'
 import { partNumberKey } from '../../../../domain/catalogue/part-number.ts'
+import { z } from '../../../../domain/text/zod.ts'
+import { rows } from '../../../platform/db/rows.ts'
 import { naturalOrder } from '../../part-key.ts'
 import { type FileName, readFileName } from './read-file-name.ts'
 
-type Part = { id: number; sku: string; sku_key: string; name: string; manufacturer: string | null }
+const PartShape = z.object({
+  id: z.number(),
+  sku: z.string(),
+  skuKey: z.string(),
+  name: z.string(),
+  manufacturer: z.nullable(z.string()),
+})
+type Part = z.output<typeof PartShape>
 export type Match = { part: { id: number; name: string }; position: number } | { reason: string }
 
 const BATCH = 1000
@@ -27,13 +36,15 @@ type Parts = { bySku: Map<string, Part[]>; byKey: Map<string, Part[]> }
 
 async function findParts(pool: pg.Pool, partNumbers: string[]): Promise<Parts> {
   const keys = partNumbers.map(partNumberKey).filter(Boolean)
-  const { rows } = await pool.query<Part>(
+  const found = await rows(
+    pool,
+    PartShape,
     `SELECT id, sku, sku_key, name, manufacturer FROM products WHERE sku_key = ANY($1)
       ORDER BY ${naturalOrder('sku')}, sku, manufacturer`,
     [keys],
   )
-  const byKey = Map.groupBy(rows, row => row.sku_key)
-  return { bySku: Map.groupBy(rows, row => row.sku), byKey }
+  const byKey = Map.groupBy(found, row => row.skuKey)
+  return { bySku: Map.groupBy(found, row => row.sku), byKey }
 }
 
 function match({ whole, numbered }: FileName, { bySku, byKey }: Parts): Match {
