@@ -6,7 +6,7 @@ const MAX_LOCAL_PART_LENGTH = 64
 const MAILED_LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 /** In every script, as the mailer writes it in ASCII (IDNA). */
 const MAILED_DOMAIN = /^(?:[^\s@,;:<>()"[\]\\\p{C}.]+\.)+[^\s@,;:<>()"[\]\\\p{C}.]+$/u
-/** Of these the ones that Better Auth accepts, so that a guest can open an account with the same address. */
+/** Of these the ones that most programs accept. Addresses of guests and of accounts have one rule. */
 const LOCAL_PART = /^(?!.*'$)[\w'+-]+(?:\.[\w'+-]+)*$/
 const DOMAIN = /^(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 /** Letters, digits, hyphens and dots of every script. */

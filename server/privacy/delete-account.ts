@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
-import { authOn } from '../customers/accounts/auth.ts'
-import { authHeaders, callAuth } from '../customers/accounts/call-auth.ts'
+import { clearSessionCookie } from '../customers/accounts/begin-session.ts'
+import { checkPassword } from '../customers/accounts/check-password.ts'
 import { deleteUser, lockToDelete } from '../customers/accounts/delete-user.ts'
 import { hasPassword } from '../customers/accounts/has-password.ts'
 import { refuseLastAdmin } from '../customers/accounts/lock-admins.ts'
@@ -33,7 +33,7 @@ export async function deleteAccount(
 }
 
 async function deleteWithAll(context: AccountsContext, me: SignedIn, password: string | undefined): Promise<void> {
-  await checkPassword(context, me, password)
+  await checkOwnPassword(context, me, password)
   await inTransaction(context.db, async tx => {
     await lockToDelete(tx, me.userId)
     await refuseLastAdmin(tx, me.userId)
@@ -46,22 +46,14 @@ async function deleteWithAll(context: AccountsContext, me: SignedIn, password: s
     await deleteMailsAbout(tx, await findSubmissionMails(tx, me.userId))
     await deleteUser(tx, me.userId)
   })
-  await callAuth(context, () =>
-    authOn(context.db, context.accounts).api.signOut({ headers: authHeaders(context), returnHeaders: true }),
-  )
+  clearSessionCookie(context)
 }
 
-async function checkPassword(context: AccountsContext, me: SignedIn, password: string | undefined): Promise<void> {
+async function checkOwnPassword(context: AccountsContext, me: SignedIn, password: string | undefined): Promise<void> {
   if (!(await hasPassword(context.db, me.userId))) return
   if (!password) throw new Refusal('CURRENT_PASSWORD_WRONG')
   const who = `deletion of ${me.userId}`
   await consumeLimit(context.db, 'sign-in', who)
-  await callAuth(context, () =>
-    authOn(context.db, context.accounts).api.verifyPassword({
-      body: { password },
-      headers: authHeaders(context),
-      returnHeaders: true,
-    }),
-  )
+  await checkPassword(context.db, me.userId, password)
   await refundLimit(context.db, 'sign-in', who)
 }

@@ -2,8 +2,8 @@ import type { QuoteDraft } from '../../domain/quotes/quote-draft.ts'
 import { isLinkLike } from '../../domain/text/link-like.ts'
 import { z } from '../../domain/text/zod.ts'
 import { holdAttachments } from '../attachments/hold-attachments.ts'
-import { type LinkMails, MINUTES } from '../customers/accounts/auth.ts'
-import { VERIFICATION_HOURS } from '../customers/accounts/verification-token.ts'
+import type { LinkMails } from '../customers/accounts/account-mails.ts'
+import { MINUTES } from '../customers/accounts/link-tokens.ts'
 import type { LinkDraftRequest } from '../mail/templates/link-draft-request.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
@@ -25,7 +25,7 @@ export function carrying(tx: Tx, mails: LinkMails, draft: QuoteDraft | undefined
     ...mails,
     verification: async (to, token) => {
       await mails.verification(to, token, await linkDraftsOf(tx, draft))
-      await storeLinkDraft(tx, to.email, token, draft, VERIFICATION_HOURS * 60)
+      await storeLinkDraft(tx, to.email, token, draft, MINUTES.verification)
     },
     magicLink: async (email, token) => {
       await mails.magicLink(email, token, await linkDraftsOf(tx, draft))

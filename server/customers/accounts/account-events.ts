@@ -1,6 +1,6 @@
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { LinkMails } from './auth.ts'
+import type { LinkMails } from './account-mails.ts'
 
 /** The reactions of other folders to account events. server/account-events.ts composes them. */
 export type AccountEvents = {

@@ -1,10 +1,19 @@
 import { store } from '../../../domain/settings/store.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { queueStaffMail } from '../../mail/queue-staff-mail.ts'
+import type { LinkDraftRequest } from '../../mail/templates/link-draft-request.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
 import { hashOfToken } from '../../platform/secrets/link-token.ts'
-import { type LinkMails, MINUTES } from './auth.ts'
+import { MINUTES } from './link-tokens.ts'
+
+/** Writes a mail with a link in the transaction of its cause. */
+export type LinkMails = {
+  /** `carries`: the draft that opening the link submits */
+  verification: (to: { name: string; email: string }, token: string, carries?: LinkDraftRequest) => Promise<void>
+  magicLink: (email: string, token: string, carries?: LinkDraftRequest) => Promise<void>
+  reset: (to: { name: string; email: string }, token: string) => Promise<void>
+}
 
 /** Each link has its own mail. No other mail contains the link. */
 const linkEntity = (token: string) => `link:${hashOfToken(token).slice(0, 22)}`

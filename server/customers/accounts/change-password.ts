@@ -3,18 +3,20 @@ import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { notifyOfNewPassword } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { authOn, resetIdentifier } from './auth.ts'
-import { authHeaders, callAuth } from './call-auth.ts'
+import { renewOnlySession } from './begin-session.ts'
+import { checkPassword } from './check-password.ts'
 import { liftSignInLock } from './count-sign-in.ts'
+import { hasPassword } from './has-password.ts'
 import { hashPassword } from './hash-password.ts'
-import { checkPasswordAhead } from './internal/check-password-ahead.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { limitLinkOpening } from './internal/limit-link-opening.ts'
 import { proveAddress } from './internal/prove-address.ts'
 import { revokePendingSignIns } from './internal/revoke-pending-sign-ins.ts'
+import { setPassword } from './internal/set-password.ts'
 import { unlinkGoogle } from './internal/unlink-google.ts'
 import { addKnownPlace, deleteKnownPlaces } from './known-places.ts'
+import { resetIdentifier } from './link-tokens.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
@@ -47,12 +49,9 @@ async function setByLink(context: AccountsContext, token: string, password: stri
     await proveAddress(writing, email, resetIdentifier(token))
     // The mail does not greet by name, because a stranger may have entered the name.
     const owner = await ownerOfReset(tx, token)
-    await callAuth(writing, () =>
-      authOn(tx, context.accounts, undefined, {}, { hash: async () => hash }).api.resetPassword({
-        body: { token, newPassword: password },
-        returnHeaders: true,
-      }),
-    )
+    await setPassword(tx, id, hash)
+    await tx.$client.query('DELETE FROM sessions WHERE user_id = $1', [id])
+    // This also uses up the link itself.
     await revokePendingSignIns(tx, owner, { bySession: false })
     await unlinkGoogle(tx, owner.id)
     await deleteKnownPlaces(tx, owner.id)
@@ -82,7 +81,7 @@ type Change = { currentPassword: string; newPassword: string }
 /**
  * Changes the password of the signed-in user, ends all other sessions, sign-in links and pending sign-ins, and mails a
  * notice. Wrong passwords count per account, from all networks together, because the thief of a session may use several
- * networks. Refuses CURRENT_PASSWORD_WRONG, TOO_MANY_ATTEMPTS.
+ * networks. Refuses CURRENT_PASSWORD_WRONG, TOO_MANY_ATTEMPTS, SIGN_IN_FAILED for an account without a password.
  */
 export async function changePassword(context: AccountsContext, me: SignedIn, change: Change): Promise<void> {
   if (isCommonPassword(change.newPassword)) throw new Refusal('COMMON_PASSWORD')
@@ -94,18 +93,14 @@ export async function changePassword(context: AccountsContext, me: SignedIn, cha
 
 async function setByOwner(context: AccountsContext, me: SignedIn, change: Change, who: string): Promise<void> {
   await consumeLimit(context.db, 'sign-in', who)
-  const verify = await checkPasswordAhead(context.db, me.userId, change.currentPassword)
+  if (!(await hasPassword(context.db, me.userId))) throw new Refusal('SIGN_IN_FAILED', 'Credential account not found')
+  await checkPassword(context.db, me.userId, change.currentPassword)
   await consumeLimit(context.db, 'changed passwords', me.userId)
   const hash = await hashPassword(change.newPassword)
   await inWriteTransaction(context, async writing => {
     await lockCredentials(writing.db, me.userId)
-    await callAuth(writing, () =>
-      authOn(writing.db, context.accounts, undefined, {}, { hash: async () => hash, verify }).api.changePassword({
-        body: { ...change, revokeOtherSessions: true },
-        headers: authHeaders(context),
-        returnHeaders: true,
-      }),
-    )
+    await setPassword(writing.db, me.userId, hash)
+    await renewOnlySession(writing, me)
     const owner = { id: me.userId, name: me.fullName, email: me.email }
     await revokePendingSignIns(writing.db, owner, { bySession: true })
     await deleteKnownPlaces(writing.db, me.userId)

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { ROLE_WORDS, ROLES } from '../../../domain/staff/roles.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { hashPassword } from './hash-password.ts'
+import { addUser } from './internal/add-user.ts'
+import { setPassword } from './internal/set-password.ts'
 import { setRoles } from './internal/set-roles.ts'
 import { lockAdmins } from './lock-admins.ts'
 
@@ -74,18 +76,11 @@ async function thinkUp(who: (typeof DEMO_ACCOUNTS)[number]): Promise<Account> {
 
 /** Creates an account. Returns false if there is one with this address. */
 async function makeAccount(tx: Tx, { name, email, roles, hash }: Account): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ id: string }>(
-    'INSERT INTO users (name, email, email_verified) VALUES ($1, $2, true) ON CONFLICT DO NOTHING RETURNING id',
-    [name, email],
-  )
-  const [user] = rows
-  if (!user) return false
-  await tx.$client.query(
-    `INSERT INTO sign_ins (user_id, account_id, provider_id, password) VALUES ($1::uuid, $2, 'credential', $3)`,
-    [user.id, user.id, hash],
-  )
-  await tx.$client.query('INSERT INTO profiles (user_id) VALUES ($1)', [user.id])
-  await setRoles(tx, { id: user.id, email, roles: [] }, roles, null)
+  const id = await addUser(tx, { name, email, isVerified: true })
+  if (id === null) return false
+  await setPassword(tx, id, hash)
+  await tx.$client.query('INSERT INTO profiles (user_id) VALUES ($1)', [id])
+  await setRoles(tx, { id, email, roles: [] }, roles, null)
   return true
 }
 

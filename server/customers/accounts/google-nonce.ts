@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { lockText } from '../../platform/db/lock-text.ts'
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
 import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
 import { googleCookie, sharedCookieAttributes } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
@@ -30,9 +30,7 @@ export function beginGoogle(context: Asking & Pick<AccountsContext, 'addHeader'>
 /** True if this browser requested a token with this nonce. */
 export function isOwnNonce(context: Asking, nonce: string | null): boolean {
   const secret = secretOf(context)
-  if (secret === null || nonce === null) return false
-  const [expected, given] = [Buffer.from(hashOfToken(secret)), Buffer.from(nonce)]
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  return secret !== null && nonce !== null && isSameSecret(hashOfToken(secret), nonce)
 }
 
 /** Ends a nonce after the browser has signed in with it. */

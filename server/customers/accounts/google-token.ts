@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { EmailShape } from '../../../domain/customers/account.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 import { waitWithoutTurn } from '../../platform/limits/concurrency-queue.ts'
 
 /** Domains whose mailboxes Google hosts, in addition to the domain that a token names as `hd`. */
@@ -15,6 +16,8 @@ export type GoogleAccount = {
   /** the ID of the Google account, which Google never gives to another one */
   sub: string
   email: string
+  /** on one line, cut to the store’s limit; empty: none */
+  name: string
   /** true if Google hosts the mailbox: it belongs to this account now, not only at the time of verification */
   ownsMailbox: boolean
   /** the nonce that the page passed to Google; null: none */
@@ -47,6 +50,7 @@ export async function readGoogleToken(token: string, clientId: string, issuer: s
     return {
       sub: payload.sub,
       email,
+      name: typeof payload.name === 'string' ? oneLine(payload.name, 100) : '',
       ownsMailbox: GOOGLE_DOMAINS.has(domain) || payload.hd === domain,
       nonce: typeof payload.nonce === 'string' ? payload.nonce : null,
     }

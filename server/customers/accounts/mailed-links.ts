@@ -1,23 +1,23 @@
 import { returnPath } from '../../../domain/customers/return-path.ts'
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, isWithin, type Limit, refundLimit } from '../../limits.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { isMailboxVariant, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
-import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
+import { linkMailsIn } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { authOn, type LinkMails, magicLinkIdentifier } from './auth.ts'
-import { authHeaders, callAuth, signInWithoutPassword } from './call-auth.ts'
+import { beginSessionWithoutPassword } from './begin-session.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { limitLinkOpening } from './internal/limit-link-opening.ts'
-import { proveAddress } from './internal/prove-address.ts'
+import { ownerOfAddress } from './internal/owner-of-address.ts'
 import { withMinimumDuration } from './internal/with-minimum-duration.ts'
 import { addKnownPlace, findPlace, type Place } from './known-places.ts'
+import { magicLinkIdentifier, makeMagicLink, makeReset, makeVerification } from './link-tokens.ts'
 import { recorded } from './recorded.ts'
 import { type OpenedLink, openVerification } from './verification-links.ts'
-import { makeVerification } from './verification-token.ts'
 
 type Asked = { email: string; from?: string | undefined; draft?: QuoteDraft | undefined }
 type LinkEvent = 'link_asked' | 'verification_asked' | 'reset_asked'
@@ -25,19 +25,10 @@ type LinkEvent = 'link_asked' | 'verification_asked' | 'reset_asked'
 /** Mails a link for one sign-in within 10 minutes; opening it creates an account if there is none. */
 export const sendMagicLink = (context: AccountsContext, { email, from, draft }: Asked): Promise<void> =>
   mailLink(context, 'link_asked', email, async () => {
-    await inTransaction(context.db, tx =>
-      callAuth(context, () =>
-        authOn(
-          tx,
-          context.accounts,
-          context.accountEvents.carrying(tx, linkMailsIn(tx, context.publicUrl, pathOf(from)), draft),
-        ).api.signInMagicLink({
-          body: { email },
-          headers: authHeaders(context),
-          returnHeaders: true,
-        }),
-      ),
-    )
+    await inTransaction(context.db, async tx => {
+      const mails = context.accountEvents.carrying(tx, linkMailsIn(tx, context.publicUrl, pathOf(from)), draft)
+      await mails.magicLink(email, await makeMagicLink(tx, email))
+    })
     return true
   })
 
@@ -74,19 +65,14 @@ export const sendReset = (context: AccountsContext, email: string): Promise<void
   withMinimumDuration(ANSWER_MS, () =>
     mailLink(context, 'reset_asked', email, () =>
       inTransaction(context.db, async tx => {
-        const mails = linkMailsIn(tx, context.publicUrl, undefined)
-        let isWritten = false
-        const reset: LinkMails['reset'] = async (to, token) => {
-          await mails.reset(to, token)
-          isWritten = true
-        }
-        await callAuth(context, () =>
-          authOn(tx, context.accounts, { ...mails, reset }).api.requestPasswordReset({
-            body: { email },
-            returnHeaders: true,
-          }),
+        const { rows } = await tx.$client.query<{ id: string; name: string; email: string }>(
+          'SELECT id, name, email FROM users WHERE email = $1',
+          [email],
         )
-        return isWritten
+        const [user] = rows
+        if (!user) return false
+        await linkMailsIn(tx, context.publicUrl, undefined).reset(user, await makeReset(tx, user.id))
+        return true
       }),
     ),
   )
@@ -209,16 +195,16 @@ async function openOne(context: AccountsContext, { kind, ...opened }: Opened): P
  */
 const enter = (context: AccountsContext, token: string): Promise<string> =>
   inWriteTransaction(context, async writing => {
-    const { db, accounts } = writing
+    const { db } = writing
     await lockOwner(db, token)
     const { rows } = await db.$client.query<{ email: string }>(
-      `SELECT value::json ->> 'email' AS email FROM verifications WHERE identifier = $1 AND expires_at > now()`,
+      `DELETE FROM verifications WHERE identifier = $1 AND expires_at > now() RETURNING value::json ->> 'email' AS email`,
       [magicLinkIdentifier(token)],
     )
-    for (const { email } of rows) await proveAddress(writing, email)
-    const { api } = authOn(db, accounts, undefined, { onNewUser: user => notifyOfNewUser(db, user, '') })
-    const request = { query: { token }, headers: authHeaders(context), returnHeaders: true } as const
-    const userId = await signInWithoutPassword(writing, () => api.magicLinkVerify(request))
+    const [link] = rows
+    if (!link) throw new Refusal('LINK_SPENT')
+    const userId = await ownerOfAddress(writing, link.email, '')
+    await beginSessionWithoutPassword(writing, userId)
     await context.accountEvents.signedIn(db, userId)
     await context.accountEvents.linkOpened(db, userId, token)
     await addKnownPlace(writing, userId)

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { OwnerShape } from '../../../domain/customers/account.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { z } from '../../../domain/text/zod.ts'
@@ -6,11 +6,13 @@ import { consumeLimit, refundLimit } from '../../limits.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
 import { closeSecret, deleteSecret, generatedSecret } from '../../platform/secrets/generated-secret.ts'
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import type { AccountSettings } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { hashPassword } from './hash-password.ts'
 import { addConfirmedUser } from './internal/add-confirmed-user.ts'
+import { setPassword } from './internal/set-password.ts'
 import { setRoles } from './internal/set-roles.ts'
 import { lockAdmins } from './lock-admins.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
@@ -87,8 +89,7 @@ async function checkToken(db: Db | Tx, accounts: AccountSettings, token: string)
 
 async function isToken(db: Db | Tx, accounts: AccountSettings, token: string): Promise<boolean> {
   const number = await generatedSecret(db, SECRET)
-  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(accounts, number))]
-  return number !== '' && given.length === right.length && timingSafeEqual(given, right)
+  return number !== '' && isSameSecret(token, tokenOf(accounts, number))
 }
 
 async function hasAdmin(db: Db | Tx): Promise<boolean> {
@@ -103,10 +104,7 @@ async function addOwner(
   { fullName, email, hash }: { fullName: string; email: string; hash: string },
 ): Promise<string> {
   const id = await addConfirmedUser(tx, { fullName, email })
-  await tx.$client.query(
-    `INSERT INTO sign_ins (user_id, account_id, provider_id, password) VALUES ($1::uuid, $2, 'credential', $3)`,
-    [id, id, hash],
-  )
+  await setPassword(tx, id, hash)
   await setRoles(tx, { id, email, roles: [] }, ['admin'], null)
   return id
 }

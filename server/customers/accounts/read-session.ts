@@ -33,10 +33,7 @@ export const isStaffOf = (of: string): string => `EXISTS (SELECT FROM user_roles
 export const sessionToken = (cookies: string | undefined, settings: AccountSettings): string | null =>
   signedValue(cookies, sessionCookie(settings), settings)
 
-/**
- * The user of this cookie header, or null. Makes one query for session, user and roles; Better Auth would make two, and
- * does not read roles.
- */
+/** The user of this cookie header, or null. Makes one query for session, user and roles. */
 export async function readSession(
   db: Db,
   settings: AccountSettings,

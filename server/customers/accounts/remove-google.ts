@@ -1,8 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { AccountsContext } from './accounts-context.ts'
+import { checkPassword } from './check-password.ts'
 import { hasPassword } from './has-password.ts'
-import { verifyPassword } from './hash-password.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { unlinkGoogle } from './internal/unlink-google.ts'
@@ -20,13 +20,7 @@ export const removeGoogle = (context: AccountsContext, me: SignedIn, password: s
     if (!(await hasPassword(db, me.userId))) throw new Refusal('NO_PASSWORD')
     const who = `password of ${me.userId}`
     await consumeLimit(db, 'sign-in', who)
-    const { rows } = await db.$client.query<{ password: string | null }>(
-      `SELECT password FROM sign_ins WHERE user_id = $1 AND provider_id = 'credential'`,
-      [me.userId],
-    )
-    const passwordHash = rows[0]?.password ?? null
-    if (passwordHash === null || !(await verifyPassword(passwordHash, password)))
-      throw new Refusal('CURRENT_PASSWORD_WRONG')
+    await checkPassword(db, me.userId, password)
     await refundLimit(db, 'sign-in', who)
     await inWriteTransaction(context, async ({ db: tx }) => {
       await lockCredentials(tx, me.userId)

@@ -1,9 +1,8 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { deleteSecret, findGeneratedSecret, generatedSecret } from '../../platform/secrets/generated-secret.ts'
 import type { AccountSettings } from './account-settings.ts'
-import { authOn, secretVersion } from './auth.ts'
+import { openSeal, seal, sealPrefix } from './seal.ts'
 
 const BATCH_SIZE = 200
 
@@ -12,8 +11,7 @@ const BATCH_SIZE = 200
  * secret is no longer needed. Returns the number of accounts. Data that no secret opens stays unchanged and is logged.
  */
 export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log): Promise<number> {
-  const { secretConfig: key } = await authOn(db, settings).$context
-  const present = `$ba$${secretVersion(settings.secret)}$`
+  const present = sealPrefix(settings)
   let resealed = 0
   let unreadable = 0
   let after = '00000000-0000-0000-0000-000000000000'
@@ -26,11 +24,14 @@ export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log)
         [after, present],
       )
       for (const { id, secret, codes } of rows) {
-        const opened = await open(key, [secret, codes])
-        if (!opened) unreadable++
+        const [openSecret, openCodes] = [openSeal(settings, secret), openSeal(settings, codes)]
+        if (openSecret === null || openCodes === null) unreadable++
         else {
-          const sealed = await Promise.all(opened.map(data => symmetricEncrypt({ key, data })))
-          await tx.$client.query('UPDATE two_factors SET secret = $2, backup_codes = $3 WHERE id = $1', [id, ...sealed])
+          await tx.$client.query('UPDATE two_factors SET secret = $2, backup_codes = $3 WHERE id = $1', [
+            id,
+            seal(settings, openSecret),
+            seal(settings, openCodes),
+          ])
           resealed++
         }
       }
@@ -64,16 +65,4 @@ export async function resealFromGenerated(db: Db, settings: AccountSettings, log
   await resealTwoStep(db, { ...settings, formerSecrets: [...settings.formerSecrets, made] }, log)
   await deleteSecret(db, MADE_SECRET)
   return made
-}
-
-type Key = Parameters<typeof symmetricDecrypt>[0]['key']
-
-async function open(key: Key, sealed: string[]): Promise<string[] | null> {
-  const opened: string[] = []
-  for (const data of sealed) {
-    const text = await symmetricDecrypt({ key, data }).catch(() => null)
-    if (text === null) return null
-    opened.push(text)
-  }
-  return opened
 }

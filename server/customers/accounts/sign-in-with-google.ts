@@ -5,14 +5,13 @@ import { lockText } from '../../platform/db/lock-text.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
-import { notifyOfGoogle, notifyOfNewUser } from './account-mails.ts'
+import { notifyOfGoogle } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { authOn } from './auth.ts'
-import { authHeaders, signInWithoutPassword } from './call-auth.ts'
+import { beginSessionWithoutPassword } from './begin-session.ts'
 import { endNonce, isOwnNonce, markTokenUsed } from './google-nonce.ts'
 import { type GoogleAccount, IssuerUnavailable, readGoogleToken } from './google-token.ts'
 import { inWriteTransaction, type Writing } from './internal/in-write-transaction.ts'
-import { proveAddress } from './internal/prove-address.ts'
+import { ownerOfAddress } from './internal/owner-of-address.ts'
 import { unlinkGoogle } from './internal/unlink-google.ts'
 import { addKnownPlace } from './known-places.ts'
 import { recorded } from './recorded.ts'
@@ -55,23 +54,17 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
     await lockText(tx, 'google', google.email)
     if (!(await markTokenUsed(writing, token))) throw new Refusal('GOOGLE_REFUSED')
     // The address of a token proves nothing for an account that this Google account joined under another address.
-    const joined = (await isJoinedAlready(tx, google)) ? null : await checkJoining(tx, google)
-    if (joined) await proveAddress(writing, google.email)
-    const { owner = null } = joined ?? {}
-    const auth = authOn(tx, accounts, undefined, { onNewUser: user => notifyOfNewUser(tx, user, '') })
-    const entered = await signInWithoutPassword(writing, () => enter(context, auth, token))
+    const joined = await findJoined(tx, google)
+    const owner = joined === null ? await checkJoining(tx, google) : null
+    const entered = joined ?? (await join(writing, google))
+    await beginSessionWithoutPassword(writing, entered)
     await context.accountEvents.signedIn(tx, entered)
     await addKnownPlace(writing, entered)
     if (owner) await notifyOfGoogle(tx, owner)
     endNonce(writing)
     return { entered, isJoined: owner !== null }
   }
-  const { entered: userId, isJoined } = await limitPerEmail(google.email, () =>
-    inWriteTransaction(context, enterOnce),
-  ).catch(error => {
-    // Better Auth's message makes no sense to users of the store.
-    throw !(error instanceof Refusal) || OURS.has(error.code) ? error : new Refusal('GOOGLE_REFUSED')
-  })
+  const { entered: userId, isJoined } = await limitPerEmail(google.email, () => inWriteTransaction(context, enterOnce))
   await refundLimit(db, 'sign-in', from)
   if (isJoined)
     await recordSecurityEvent(context, { event: 'google_joined', result: 'ok', factor: 'google', accountId: userId })
@@ -81,41 +74,45 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
 type Entered = { entered: string; isJoined: boolean }
 type Owner = { id: string; name: string; email: string }
 
-const OURS = new Set(['TWO_STEP_NEEDED', 'BUSY', 'GOOGLE_NOT_JOINED'])
-
 /**
  * Checks that a Google account may enter an account of the store. The first time, Google must host its mailbox, whether
  * or not there is an account, because guest orders are added to it. Of other addresses Google only knows that they were
  * verified once, and a former employee would retain access to a company's purchases. If another Google account is
- * joined, the Google account that has the mailbox now replaces it. Returns `owner`: the owner of the verified account
- * that is joined, who gets a mail; null: there is none. The account is locked, so that a concurrent change of its
+ * joined, the Google account that has the mailbox now replaces it. Returns the owner of the verified account that is
+ * joined, who gets a mail; null: there is none. The account is locked, so that a concurrent change of its
  * credentials is either seen here or deletes the session. Refuses GOOGLE_NOT_JOINED.
  */
-async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Promise<{ owner: Owner | null }> {
+async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Promise<Owner | null> {
   if (!ownsMailbox) throw new Refusal('GOOGLE_NOT_JOINED')
   const { rows } = await tx.$client.query<Owner & { isVerified: boolean }>(
     'SELECT id, name, email, email_verified AS "isVerified" FROM users WHERE email = $1 FOR UPDATE',
     [email],
   )
   const [owner] = rows
-  if (!owner) return { owner: null }
+  if (!owner) return null
   await unlinkGoogle(tx, owner.id)
-  return { owner: owner.isVerified ? owner : null }
+  return owner.isVerified ? owner : null
 }
 
-/** Waits for a concurrent removal, which has locked the account. */
-async function isJoinedAlready(tx: Tx, { sub }: GoogleAccount): Promise<boolean> {
-  const text = `SELECT FROM sign_ins s JOIN users u ON u.id = s.user_id
-    WHERE s.provider_id = 'google' AND s.account_id = $1 FOR UPDATE`
-  return (await tx.$client.query(text, [sub])).rowCount !== 0
+/**
+ * The account that this Google account has joined; null: none. Waits for a concurrent removal, which has locked the
+ * account.
+ */
+async function findJoined(tx: Tx, { sub }: GoogleAccount): Promise<string | null> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    `SELECT u.id FROM sign_ins s JOIN users u ON u.id = s.user_id
+      WHERE s.provider_id = 'google' AND s.account_id = $1 FOR UPDATE`,
+    [sub],
+  )
+  return rows[0]?.id ?? null
 }
 
-async function enter(context: AccountsContext, { api }: ReturnType<typeof authOn>, token: string) {
-  const { headers, response } = await api.signInSocial({
-    body: { provider: 'google', idToken: { token } },
-    headers: authHeaders(context),
-    returnHeaders: true,
-  })
-  if (!('token' in response) || !('user' in response) || !response.token) throw new Refusal('GOOGLE_REFUSED')
-  return { headers, response: { token: response.token, user: response.user } }
+/** Joins a Google account to the account of its address. Returns the account. */
+async function join(writing: Writing, { sub, email, name }: GoogleAccount): Promise<string> {
+  const userId = await ownerOfAddress(writing, email, name)
+  await writing.db.$client.query(`INSERT INTO sign_ins (user_id, account_id, provider_id) VALUES ($1, $2, 'google')`, [
+    userId,
+    sub,
+  ])
+  return userId
 }

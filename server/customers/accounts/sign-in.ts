@@ -1,16 +1,23 @@
 import type { SignInFactor } from '../../../domain/customers/security-event.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
-import { sessionCookie, twoStepCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { authOn } from './auth.ts'
-import { authHeaders, callAuth } from './call-auth.ts'
+import { beginSession, clearSessionCookie } from './begin-session.ts'
 import { countCode, countSignIn, refundSignInAttempt, resetCodeCount, resetSignInCount } from './count-sign-in.ts'
-import { endIfChanged, readCredentials } from './internal/entered-by.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
+import { endIfChanged, holdCredentials, isUnchanged, readCredentials } from './internal/entered-by.ts'
+import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { addKnownPlace, findPlace, findPlaceOfUser, type Place } from './known-places.ts'
+import {
+  beginPendingSignIn,
+  countPendingAttempt,
+  endPendingSignIn,
+  type PendingSignIn,
+  readPendingSignIn,
+} from './pending-sign-in.ts'
+import { sessionToken } from './read-session.ts'
 import { recorded } from './recorded.ts'
-import { signedValue } from './signed-cookie.ts'
-import { consumeTotpStep, readTotpSecret } from './totp-steps.ts'
+import { useBackupCode, useTotpCode } from './two-factors.ts'
 
 /** `two-step`: the password was correct, and the code of the app is required next. */
 export type SignInStep = 'signed-in' | 'two-step'
@@ -28,70 +35,73 @@ export async function signIn(context: AccountsContext, given: Given): Promise<Si
 }
 
 async function trySignIn(context: AccountsContext, { email, password }: Given, place: Place): Promise<SignInStep> {
-  const { db, accounts } = context
+  const { db } = context
+  const { userId, isVerified } = place
   await countSignIn(db, place, email)
-  const before = place.userId === null ? null : await readCredentials(db, place.userId)
-  const { held, handOn } = holdingHeaders(context)
-  const answer = await callAuth(held, () =>
-    authOn(db, accounts).api.signInEmail({
-      body: { email, password },
-      headers: authHeaders(context),
-      returnHeaders: true,
-    }),
-  ).catch(async error => {
-    if (error instanceof Refusal && error.code === 'EMAIL_NOT_VERIFIED') await refundSignInAttempt(db, place, email)
-    throw error
-  })
+  const before = userId === null ? null : await readCredentials(db, userId)
+  if (!(await isRight(password, before?.password ?? null)) || userId === null || before === null)
+    throw new Refusal('WRONG_PASSWORD')
+  if (!isVerified) {
+    await refundSignInAttempt(db, place, email)
+    throw new Refusal('EMAIL_NOT_VERIFIED')
+  }
   await resetSignInCount(db, place, email)
-  if ('twoFactorRedirect' in answer) {
-    handOn()
+  if (before.hasTwoStep) {
+    await inWriteTransaction(context, async writing => {
+      if (!isUnchanged(before, await holdCredentials(writing.db, userId))) throw new Refusal('WRONG_PASSWORD')
+      await beginPendingSignIn(writing, userId)
+    })
+    clearSessionCookie(context)
     return 'two-step'
   }
-  await endIfChanged(db, answer.user.id, answer.token, before)
+  const { held, handOn } = holdingHeaders(context)
+  await endIfChanged(db, userId, await beginSession(held, userId), before)
   handOn()
-  await context.accountEvents.signedIn(db, answer.user.id)
-  await addKnownPlace(context, answer.user.id)
+  await context.accountEvents.signedIn(db, userId)
+  await addKnownPlace(context, userId)
   return 'signed-in'
+}
+
+/** Takes one hash with and without an account, so that the time does not reveal whether there is one. */
+async function isRight(password: string, hash: string | null): Promise<boolean> {
+  if (hash !== null) return verifyPassword(hash, password)
+  await hashPassword(password)
+  return false
 }
 
 /**
  * The second step of a sign-in: a code of the app, or a recovery code. Each code is valid once. Refuses CODE_WRONG,
- * LINK_SPENT (no sign-in waits for it), TWO_STEP_UNREADABLE, TOO_MANY_ATTEMPTS.
+ * LINK_SPENT (no sign-in waits for it), TWO_STEP_OFF, TWO_STEP_UNREADABLE, TOO_MANY_ATTEMPTS.
  */
 export async function giveCode(context: AccountsContext, code: string): Promise<void> {
-  const userId = await whoWaits(context)
+  const pending = await readPendingSignIn(context)
   const factor: SignInFactor = /^\d{6}$/.test(code) ? 'totp' : 'backup_code'
-  await recorded(context, { event: 'sign_in', factor, accountId: userId }, () => tryCode(context, code, factor, userId))
+  const tried = { event: 'sign_in', factor, accountId: pending?.userId ?? null } as const
+  await recorded(context, tried, () => tryCode(context, code, factor, pending))
 }
 
 async function tryCode(
   context: AccountsContext,
   code: string,
   factor: SignInFactor,
-  userId: string | null,
+  pending: PendingSignIn | null,
 ): Promise<void> {
-  const { db, accounts, log } = context
-  const place = await findPlaceOfUser(context, userId)
+  const { db } = context
+  const place = await findPlaceOfUser(context, pending?.userId ?? null)
   await countCode(db, place)
-  if (userId === null) throw new Refusal('LINK_SPENT')
-  const auth = authOn(db, accounts)
-  const secret = await readTotpSecret(auth, db, userId, log)
-  if (factor === 'totp' && secret !== null && !(await consumeTotpStep(db, secret, userId, code)))
-    throw new Refusal('CODE_WRONG')
-  const before = await readCredentials(db, userId)
-  const headers = withoutSession(authHeaders(context), sessionCookie(accounts))
-  const { held, handOn } = holdingHeaders(context)
-  const { user, token } = await callAuth(held, () =>
-    factor === 'totp'
-      ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-      : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
-  )
-  if (token === undefined) throw new Error('the second step began no session')
-  await endIfChanged(db, user.id, token, before)
-  handOn()
+  if (pending === null) throw new Refusal('LINK_SPENT')
+  const { userId } = pending
+  await countPendingAttempt(db, pending)
+  await inWriteTransaction(context, async writing => {
+    // Two-step sign-in was turned off since the password was checked, and may be in setup again.
+    if (!(await holdCredentials(writing.db, userId))?.hasTwoStep) throw new Refusal('TWO_STEP_OFF')
+    await (factor === 'totp' ? useTotpCode : useBackupCode)(writing, userId, code)
+    await endPendingSignIn(writing, pending)
+    await beginSession(writing, userId)
+    await context.accountEvents.signedIn(writing.db, userId)
+    await addKnownPlace(writing, userId)
+  })
   await resetCodeCount(db, place)
-  await context.accountEvents.signedIn(db, user.id)
-  await addKnownPlace(context, user.id)
 }
 
 /** The same context, with response headers that are sent only by `handOn`. */
@@ -104,30 +114,12 @@ function holdingHeaders(context: AccountsContext): { held: AccountsContext; hand
   return { held: { ...context, addHeader }, handOn }
 }
 
-/** The account whose password was correct in this browser and whose code is pending; null: none. */
-async function whoWaits({ db, header, accounts }: AccountsContext): Promise<string | null> {
-  const waiting = signedValue(header('cookie'), twoStepCookie(accounts), accounts)
-  if (waiting === null) return null
-  const { rows } = await db.$client.query<{ id: string }>(
-    `SELECT u.id FROM verifications v JOIN users u ON u.id::text = v.value
-      WHERE v.identifier = $1 AND v.expires_at > now()`,
-    [waiting],
-  )
-  return rows[0]?.id ?? null
-}
-
-/** Better Auth would check the code against the signed-in user instead of the pending sign-in. */
-function withoutSession(headers: Headers, name: string): Headers {
-  const cookies = (headers.get('cookie') ?? '').split(/; */).filter(cookie => !cookie.startsWith(`${name}=`))
-  headers.set('cookie', cookies.join('; '))
-  return headers
-}
-
 /** Signs out: deletes the session and its cookie. Without a session it does nothing. */
 export async function signOut(context: AccountsContext): Promise<void> {
+  const { db, header, accounts } = context
   const me = await context.caller()
-  await callAuth(context, () =>
-    authOn(context.db, context.accounts).api.signOut({ headers: authHeaders(context), returnHeaders: true }),
-  )
+  const token = sessionToken(header('cookie'), accounts)
+  if (token !== null) await db.$client.query('DELETE FROM sessions WHERE token = $1', [token])
+  clearSessionCookie(context)
   if (me) await recordSecurityEvent(context, { event: 'sign_out', result: 'ok', accountId: me.userId })
 }

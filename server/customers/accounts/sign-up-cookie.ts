@@ -1,7 +1,7 @@
 import { sharedCookieAttributes, signUpCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
+import { MINUTES } from './link-tokens.ts'
 import { signedValue, signToken } from './signed-cookie.ts'
-import { VERIFICATION_HOURS } from './verification-token.ts'
 
 const SIGN_UP = 'sign-up:'
 
@@ -13,7 +13,7 @@ export function setSignUpCookie(
   const value = signToken(SIGN_UP + userId, accounts.secret)
   addHeader(
     'Set-Cookie',
-    `${signUpCookie(accounts)}=${value}; HttpOnly; ${sharedCookieAttributes(accounts, VERIFICATION_HOURS * 3600)}`,
+    `${signUpCookie(accounts)}=${value}; HttpOnly; ${sharedCookieAttributes(accounts, MINUTES.verification * 60)}`,
   )
 }
 

@@ -11,9 +11,10 @@ import { recordSecurityEvent } from '../../security-log.ts'
 import { recordSignUpChoice } from '../contacts/record-sign-up-choice.ts'
 import { linkMailsIn, notifyOfNewUser } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { authOn } from './auth.ts'
-import { authHeaders, callAuth } from './call-auth.ts'
 import { hashPassword } from './hash-password.ts'
+import { addUser } from './internal/add-user.ts'
+import { setPassword } from './internal/set-password.ts'
+import { makeVerification } from './link-tokens.ts'
 import { isCommonPassword } from './most-used-passwords.ts'
 import { setSignUpCookie } from './sign-up-cookie.ts'
 
@@ -35,7 +36,7 @@ export const signUp = (
 const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
 
 async function once(context: AccountsContext, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
-  const { db, accounts, publicUrl } = context
+  const { db, publicUrl } = context
   if (isCommonPassword(form.password)) throw new Refusal('COMMON_PASSWORD')
   const network = addressKey(context.clientAddress)
   const mailbox = mailboxKey(form.email)
@@ -45,33 +46,22 @@ async function once(context: AccountsContext, form: Form, from: string | undefin
   if (isVariant(form.email)) await consumeLimit(db, 'sign-up', `tags of ${mailbox}`)
   if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')
   const hash = await hashPassword(form.password)
-  try {
-    const userId = await inTransaction(db, async tx => {
-      const mails = context.accountEvents.carrying(
-        tx,
-        linkMailsIn(tx, publicUrl, from === undefined ? undefined : returnPath(from)),
-        draft,
-      )
-      const auth = authOn(tx, accounts, mails, {}, { hash: async () => hash })
-      const { fullName: name, email, password } = form
-      const { user } = await callAuth(context, () =>
-        auth.api.signUpEmail({ body: { name, email, password }, headers: authHeaders(context), returnHeaders: true }),
-      )
-      await tx.$client.query('INSERT INTO profiles (user_id, phone_number) VALUES ($1, $2)', [
-        user.id,
-        form.phone ?? '',
-      ])
-      await recordSignUpChoice(tx, email, user.id, form.optedIn)
-      await notifyOfNewUser(tx, user, form.phone ?? '')
-      return user.id
-    })
-    setSignUpCookie(context, userId)
-    await recordSecurityEvent(context, { event: 'sign_up', result: 'ok', accountId: userId, email: form.email })
-  } catch (error) {
+  const userId = await inTransaction(db, async tx => {
+    const { fullName: name, email, phone = '' } = form
+    const id = await addUser(tx, { name, email, isVerified: false })
     // A concurrent sign-up used the same address.
-    if (await isRegistered(context, form.email)) throw new Refusal('ALREADY_REGISTERED')
-    throw error
-  }
+    if (id === null) throw new Refusal('ALREADY_REGISTERED')
+    await setPassword(tx, id, hash)
+    const links = linkMailsIn(tx, publicUrl, from === undefined ? undefined : returnPath(from))
+    const mails = context.accountEvents.carrying(tx, links, draft)
+    await mails.verification({ name, email }, await makeVerification(tx, id))
+    await tx.$client.query('INSERT INTO profiles (user_id, phone_number) VALUES ($1, $2)', [id, phone])
+    await recordSignUpChoice(tx, email, id, form.optedIn)
+    await notifyOfNewUser(tx, { id, name, email }, phone)
+    return id
+  })
+  setSignUpCookie(context, userId)
+  await recordSecurityEvent(context, { event: 'sign_up', result: 'ok', accountId: userId, email: form.email })
 }
 
 async function isRegistered({ db }: AccountsContext, email: string): Promise<boolean> {

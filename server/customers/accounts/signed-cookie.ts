@@ -17,36 +17,20 @@ export const readCookie = (cookies: string | undefined, name: string): string | 
 /** The value of a signed cookie; null if it is missing, or not signed by a current or former secret of the store. */
 export function signedValue(cookies: string | undefined, name: string, secrets: Secrets): string | null {
   const text = readCookie(cookies, name)
-  return text ? (verified(text, secrets)?.value ?? null) : null
+  return text ? verified(text, secrets) : null
 }
 
-/**
- * The cookies, signed again if a former secret signed them, because Better Auth reads only signatures of the current
- * secret.
- */
-export function withPresentSignatures(cookies: string, secrets: Secrets): string {
-  if (secrets.formerSecrets.length === 0) return cookies
-  return cookies
-    .split(/; */)
-    .map(cookie => {
-      const at = cookie.indexOf('=')
-      const found = at < 1 ? null : verified(cookie.slice(at + 1), secrets)
-      return found?.isFormer ? `${cookie.slice(0, at)}=${signToken(found.value, secrets.secret)}` : cookie
-    })
-    .join('; ')
-}
-
-function verified(text: string, { secret, formerSecrets }: Secrets): { value: string; isFormer: boolean } | null {
+function verified(text: string, { secret, formerSecrets }: Secrets): string | null {
   const signed = decode(text)
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return null
   const value = signed.slice(0, dot)
   const signature = Buffer.from(signed.slice(dot + 1), 'base64')
-  const by = [secret, ...formerSecrets].findIndex(one => {
+  const isSigned = [secret, ...formerSecrets].some(one => {
     const expected = createHmac('sha256', one).update(value).digest()
     return signature.length === expected.length && timingSafeEqual(signature, expected)
   })
-  return by < 0 ? null : { value, isFormer: by > 0 }
+  return isSigned ? value : null
 }
 
 function decode(value: string): string {

@@ -23,7 +23,8 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-// Better Auth writes the first five tables and names their columns. https://www.better-auth.com/docs/concepts/database
+// The first five tables have the columns of Better Auth, which wrote them before (docs/decisions/0080-sign-in-without-a-framework.md).
+// Columns for tokens of other providers, and for a lock of its own, stay empty.
 
 /** Accounts. `email` is in lower case. */
 export const users = pgTable(

@@ -1,9 +1,9 @@
-import { symmetricEncrypt } from 'better-auth/crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { log } from '../../platform/observability/log.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { resealTwoStep } from './reseal-two-step.ts'
+import { openSeal, seal, sealPrefix } from './seal.ts'
 import { TEST_ACCOUNTS } from './testing.ts'
 import { openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
 import { totp } from './testing-totp.ts'
@@ -105,7 +105,6 @@ describe('with another SESSION_SECRET', () => {
     expect(await moved(rotated, waiting).post('two-step', { code: totp(secret) })).toMatchObject({ status: 200 })
     const after = await half(rotated)
     expect(await after.post('two-step', { code: backupCodes[1] })).toMatchObject({ status: 200 })
-    // Procedures that read Better Auth's session work as well.
     const change = { currentPassword: PASSWORD, newPassword: 'Aileron-Hinge4' }
     expect(await moved(rotated, person).post('password', change)).toMatchObject({ status: 200 })
   })
@@ -123,8 +122,8 @@ describe('with another SESSION_SECRET', () => {
   test('resealed data does not need the former secret, and neither does data without a version', async () => {
     const { secretText, codes } = await opened()
     await database.db.$client.query('UPDATE two_factors SET secret = $1, backup_codes = $2', [
-      await symmetricEncrypt({ key: TEST_ACCOUNTS.secret, data: secretText }),
-      await symmetricEncrypt({ key: TEST_ACCOUNTS.secret, data: codes }),
+      withoutVersion(seal(TEST_ACCOUNTS, secretText)),
+      withoutVersion(seal(TEST_ACCOUNTS, codes)),
     ])
     expect(await (await half(rotated)).post('two-step', { code: totp(secret) })).toMatchObject({ status: 200 })
     expect(await resealTwoStep(database.db, rotated, log)).toBeGreaterThan(0)
@@ -140,17 +139,16 @@ describe('with another SESSION_SECRET', () => {
       'DELETE FROM two_factors WHERE user_id NOT IN (SELECT id FROM users WHERE email = $1)',
       [email],
     )
-    const { authOn } = await import('./auth.ts')
-    const { symmetricDecrypt } = await import('better-auth/crypto')
-    const { secretConfig: key } = await authOn(database.db, TEST_ACCOUNTS).$context
     const { rows } = await database.db.$client.query<{ secret: string; codes: string }>(
       'SELECT secret, backup_codes AS codes FROM two_factors',
     )
     const [row] = rows
     if (!row) throw new Error('no two-step sign-in')
     return {
-      secretText: await symmetricDecrypt({ key, data: row.secret }),
-      codes: await symmetricDecrypt({ key, data: row.codes }),
+      secretText: openSeal(TEST_ACCOUNTS, row.secret) ?? '',
+      codes: openSeal(TEST_ACCOUNTS, row.codes) ?? '',
     }
   }
+
+  const withoutVersion = (sealed: string): string => sealed.slice(sealPrefix(TEST_ACCOUNTS).length)
 })

@@ -1,15 +1,16 @@
 import { renderSVG } from 'uqr'
 import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { authOn } from './auth.ts'
-import { authHeaders, callAuth } from './call-auth.ts'
-import { checkPasswordAhead } from './internal/check-password-ahead.ts'
+import { renewOnlySession, renewSession } from './begin-session.ts'
+import { checkPassword } from './check-password.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import type { SignedIn } from './read-session.ts'
 import { recorded } from './recorded.ts'
-import { consumeTotpStep, readTotpSecret } from './totp-steps.ts'
+import { base32, totpUri } from './totp.ts'
+import { addTwoFactor, useTotpCode } from './two-factors.ts'
 
 export type TwoStepStart = {
   /** `otpauth:` address for an authenticator app, its picture (SVG), and the secret as text */
@@ -30,37 +31,26 @@ export const mustHaveTwoStep = (store: AccountsContext['store'], me: SignedIn): 
  */
 export const startTwoStep = (context: AccountsContext, me: SignedIn, password: string): Promise<TwoStepStart> =>
   limited(context, me, async () => {
-    const answer = await callAuth(context, () =>
-      authOn(context.db, context.accounts).api.enableTwoFactor({
-        body: { password },
-        headers: authHeaders(context),
-        returnHeaders: true,
-      }),
-    )
-    if (!('totpURI' in answer)) throw new Error('no authenticator address')
-    const { totpURI: uri, backupCodes } = answer
-    return { uri, picture: renderSVG(uri), secret: new URL(uri).searchParams.get('secret') ?? '', backupCodes }
+    await checkPassword(context.db, me.userId, password)
+    const { secret, backupCodes } = await addTwoFactor(context, me.userId)
+    const uri = totpUri(secret, me.email)
+    return { uri, picture: renderSVG(uri), secret: base32(Buffer.from(secret)), backupCodes }
   })
 
 /**
- * Confirms the app with its first code: from now on sign-in requires a code, and all other sessions end. Better Auth
- * stores separately that two steps are required and that the app was confirmed: one without the other would lock the
- * user out. Refuses CODE_WRONG, TWO_STEP_OFF.
+ * Confirms the app with its first code: from now on sign-in requires a code. Ends all other sessions, which were
+ * started with the password alone. Refuses CODE_WRONG, TWO_STEP_OFF, TWO_STEP_UNREADABLE.
  */
 export const confirmTwoStep = (context: AccountsContext, me: SignedIn, code: string): Promise<void> =>
   recorded(context, { event: 'two_step_on', accountId: me.userId }, () =>
     limited(context, me, () =>
       inWriteTransaction(context, async writing => {
-        const { db, accounts, log } = writing
+        const { db } = writing
         await lockCredentials(db, me.userId)
-        const auth = authOn(db, accounts)
-        const secret = await readTotpSecret(auth, db, me.userId, log)
-        // Ends other sessions, which were started with the password alone.
-        await db.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
-        await callAuth(writing, () =>
-          auth.api.verifyTOTP({ body: { code }, headers: authHeaders(context), returnHeaders: true }),
-        )
-        if (secret !== null && !(await consumeTotpStep(db, secret, me.userId, code))) throw new Refusal('CODE_WRONG')
+        await useTotpCode(writing, me.userId, code)
+        await db.$client.query('UPDATE two_factors SET verified = true WHERE user_id = $1', [me.userId])
+        await setTwoStep(db, me.userId, true)
+        await renewOnlySession(writing, me)
       }),
     ),
   )
@@ -71,18 +61,20 @@ export async function stopTwoStep(context: AccountsContext, me: SignedIn, passwo
     throw new Refusal('TWO_STEP_REQUIRED', 'Staff of this store sign in with two steps: it cannot be turned off.')
   await recorded(context, { event: 'two_step_off', accountId: me.userId }, () =>
     limited(context, me, async () => {
-      const verify = await checkPasswordAhead(context.db, me.userId, password)
-      return inWriteTransaction(context, writing =>
-        callAuth(writing, () =>
-          authOn(writing.db, context.accounts, undefined, {}, { verify }).api.disableTwoFactor({
-            body: { password },
-            headers: authHeaders(context),
-            returnHeaders: true,
-          }),
-        ),
-      )
+      await checkPassword(context.db, me.userId, password)
+      await inWriteTransaction(context, async writing => {
+        const { db } = writing
+        await lockCredentials(db, me.userId)
+        await db.$client.query('DELETE FROM two_factors WHERE user_id = $1', [me.userId])
+        await setTwoStep(db, me.userId, false)
+        await renewSession(writing, me)
+      })
     }),
   )
+}
+
+async function setTwoStep(tx: Tx, userId: string, isOn: boolean): Promise<void> {
+  await tx.$client.query('UPDATE users SET two_factor_enabled = $2, updated_at = now() WHERE id = $1', [userId, isOn])
 }
 
 async function limited<T>({ db }: AccountsContext, me: SignedIn, work: () => Promise<T>): Promise<T> {

@@ -7,8 +7,8 @@ import { verifyPassword } from './hash-password.ts'
 import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { closeUnproven, verifyAddress } from './internal/prove-address.ts'
 import { addKnownPlace } from './known-places.ts'
+import { verificationIdentifier } from './link-tokens.ts'
 import { isSignedUpHere } from './sign-up-cookie.ts'
-import { verificationIdentifier } from './verification-token.ts'
 
 export type OpenedLink = {
   token: string

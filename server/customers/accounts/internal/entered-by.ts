@@ -23,15 +23,23 @@ export async function lockCredentials(tx: Tx, userId: string): Promise<void> {
   await tx.$client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId])
 }
 
+/** Like readCredentials. The credentials do not change until the transaction ends. */
+export async function holdCredentials(tx: Tx, userId: string): Promise<Credentials | null> {
+  await tx.$client.query('SELECT FROM users WHERE id = $1 FOR SHARE', [userId])
+  return readCredentials(tx, userId)
+}
+
+/** True if the credentials are the same. False if there was or is no account. */
+export const isUnchanged = (before: Credentials | null, now: Credentials | null): boolean =>
+  before !== null && now !== null && now.password === before.password && now.hasTwoStep === before.hasTwoStep
+
 /**
  * Ends a session whose credentials have changed since they were checked: the change ended all sessions that existed,
  * and this one was created after it. Refuses WRONG_PASSWORD.
  */
 export async function endIfChanged(db: Db, userId: string, token: string, before: Credentials | null): Promise<void> {
   const isSame = await inTransaction(db, async tx => {
-    await tx.$client.query('SELECT FROM users WHERE id = $1 FOR SHARE', [userId])
-    const now = await readCredentials(tx, userId)
-    if (now && before && now.password === before.password && now.hasTwoStep === before.hasTwoStep) return true
+    if (isUnchanged(before, await holdCredentials(tx, userId))) return true
     await tx.$client.query('DELETE FROM sessions WHERE token = $1', [token])
     return false
   })

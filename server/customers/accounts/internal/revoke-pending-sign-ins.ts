@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts'
 
 /**
- * After a new password: revokes pending links (reset, magic link) and sign-ins that wait for their second step. Better
- * Auth stores the user id with them; a magic link may have no account yet and stores JSON with the email address.
+ * After a new password: revokes pending links (reset, magic link) and sign-ins that wait for their second step. They
+ * store the user id; a magic link may have no account yet and stores JSON with the email address.
  * `bySession`: reset links stay, because the reader of the mailbox is the owner, while the person with the password and
  * a session may be a stranger.
  */
