@@ -52,7 +52,7 @@ test('stored times are those of the database, however far the clock of the proce
 })
 
 test('a process is ready while the database responds, even if pages use all connections', async () => {
-  const pages = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 100 })
+  const pages = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 2000 })
   const own = openDatabase(database.url, () => {}, { connections: 1, statementMs: 5000, waitMs: 5000 })
   const client = await pages.$client.connect()
   await expect(readClock(pages)).rejects.toThrow()
