@@ -44,15 +44,15 @@ export async function hasProducts(client: pg.ClientBase): Promise<boolean> {
   return row?.filled ?? false
 }
 
-const IdShape = z.object({ id: z.string() })
+const IdShape = z.object({ id: z.number() })
 
 /** The highest id of a product; 0: there is none. */
 export async function lastProductId(client: pg.ClientBase): Promise<number> {
   const row = await firstRow(client, IdShape, 'SELECT coalesce(max(id), 0) AS id FROM products')
-  return Number(row?.id ?? 0)
+  return row?.id ?? 0
 }
 
-const LastExistingProductRowShape = z.object({ id: z.nullable(z.string()) })
+const LastExistingProductRowShape = z.object({ id: z.nullable(z.number()) })
 
 /** The highest id among these products that exist with this id and time of creation; null: none does. */
 export async function lastExistingProduct(
@@ -66,14 +66,13 @@ export async function lastExistingProduct(
       JOIN unnest($1::bigint[], $2::timestamptz[]) AS made (id, created_at) ON made.id = p.id AND made.created_at = p.created_at`,
     [made.map(({ id }) => id), made.map(({ createdAt }) => createdAt)],
   )
-  const id = row?.id ?? null
-  return id === null ? null : Number(id)
+  return row?.id ?? null
 }
 
 /** The ids of the existing categories with these slugs. */
 export async function categoriesBySlug(client: pg.ClientBase, slugs: readonly string[]): Promise<number[]> {
   const found = await rows(client, IdShape, 'SELECT id FROM categories WHERE slug = ANY($1)', [slugs])
-  return found.map(({ id }) => Number(id))
+  return found.map(({ id }) => id)
 }
 
 const IdAndSlugShape = z.object({ id: z.number(), slug: z.string() })

@@ -20,7 +20,12 @@ export async function deleteAttempts(tx: Tx, orderId: string): Promise<void> {
   await tx.$client.query('DELETE FROM payment_attempts WHERE order_id = $1', [orderId])
 }
 
-const RowShape = z.object({ live: z.boolean(), charged: z.boolean(), late: z.boolean() })
+/** Null without attempts. */
+const RowShape = z.object({
+  live: z.nullable(z.boolean()),
+  charged: z.nullable(z.boolean()),
+  late: z.nullable(z.boolean()),
+})
 
 async function whyNotDeletable(tx: Tx, orderId: string): Promise<string | null> {
   const attempts = await firstRow(tx, RowShape, {

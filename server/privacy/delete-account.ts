@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
-import { clearSessionCookie } from '../customers/accounts/begin-session.ts'
+import { clearSessionCookie, refuseEndedSession } from '../customers/accounts/begin-session.ts'
 import { checkPassword } from '../customers/accounts/check-password.ts'
 import { deleteUser, lockToDelete } from '../customers/accounts/delete-user.ts'
 import { hasPassword } from '../customers/accounts/has-password.ts'
@@ -36,6 +36,7 @@ async function deleteWithAll(context: AccountsContext, me: SignedIn, password: s
   await checkOwnPassword(context, me, password)
   await inTransaction(context.db, async tx => {
     await lockToDelete(tx, me.userId)
+    await refuseEndedSession(tx, me)
     await refuseLastAdmin(tx, me.userId)
     await detachOrders(tx, me.userId)
     await deleteContact(tx, me)

@@ -27,13 +27,13 @@ const DIFFERING = `SELECT DISTINCT n.product_id FROM listed_facts n
   LEFT JOIN stated_facts f ON f.product_id = n.product_id AND f.key = n.key AND f.source = 'list'
   WHERE f.text IS DISTINCT FROM n.text`
 
-const PartsShape = z.object({ parts: z.string() })
+const PartsShape = z.object({ parts: z.number() })
 
 /** The number of parts whose facts mergeFacts would change. */
 export async function countFacts(client: pg.ClientBase): Promise<number> {
   if ((await makeListed(client)) === 0) return 0
   const row = await firstRow(client, PartsShape, `SELECT count(*) AS parts FROM (${DIFFERING}) AS d`)
-  return Number(row?.parts)
+  return row?.parts ?? 0
 }
 
 /**

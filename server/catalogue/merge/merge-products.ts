@@ -12,7 +12,7 @@ import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, PICTURE, SETS, SHOWS } from '
 
 const LACKING = 'FROM incoming WHERE category IS NOT NULL AND category_id IS NULL'
 
-const IdShape = z.object({ id: z.string() })
+const IdShape = z.object({ id: z.number() })
 
 const NameShape = z.object({ name: z.string() })
 
@@ -44,7 +44,7 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
         [name, n === 1 ? slug : `${slug}-${n}`],
       )
       if (made) {
-        added.push(Number(made.id))
+        added.push(made.id)
         break
       }
     }

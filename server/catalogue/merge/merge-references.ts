@@ -26,7 +26,7 @@ async function makeNamed(client: pg.ClientBase): Promise<number> {
 const NO_LONGER_NAMED = `(r.product_id, r.kind) IN (SELECT product_id, kind FROM named)
   AND NOT EXISTS (SELECT FROM named n WHERE (n.product_id, n.kind, n.other_sku) = (r.product_id, r.kind, r.other_sku))`
 
-const PartsShape = z.object({ parts: z.string() })
+const PartsShape = z.object({ parts: z.number() })
 
 /** The number of parts whose cross-references mergeReferences would change. */
 export async function countReferences(client: pg.ClientBase): Promise<number> {
@@ -40,7 +40,7 @@ export async function countReferences(client: pg.ClientBase): Promise<number> {
         UNION SELECT r.product_id FROM cross_references r WHERE ${NO_LONGER_NAMED}
       ) AS changed`,
   )
-  return Number(row?.parts)
+  return row?.parts ?? 0
 }
 
 /**

@@ -39,6 +39,15 @@ export async function beginSessionWithoutPassword(writing: Writing, userId: stri
 }
 
 /**
+ * Refuses NOT_SIGNED_IN if a concurrent change of credentials has ended the session since its password was checked. The
+ * account is locked.
+ */
+export async function refuseEndedSession(tx: Tx, { sessionId }: SignedIn): Promise<void> {
+  const { rows } = await tx.$client.query('SELECT FROM sessions WHERE id = $1', [sessionId])
+  if (rows.length === 0) throw new Refusal('NOT_SIGNED_IN')
+}
+
+/**
  * Replaces the session after a change of credentials, so that a copy of the former cookie is useless. The account is
  * locked. Refuses NOT_SIGNED_IN if a concurrent change has ended the session.
  */

@@ -13,7 +13,7 @@ export async function readPasswordHash(db: Db, userId: string): Promise<string |
 
 /**
  * Checks the password of a signed-in user. Call it before a transaction, because hashing there would hold one of few
- * connections: a concurrent change of the password ends the session, which `renewSession` notices. Refuses
+ * connections: a concurrent change of the password ends the session, which `renewSession` and `refuseEndedSession` notice. Refuses
  * CURRENT_PASSWORD_WRONG, also for an account without a password.
  */
 export async function checkPassword(db: Db, userId: string, given: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { AccountsContext } from './accounts-context.ts'
+import { renewOnlySession } from './begin-session.ts'
 import { checkPassword } from './check-password.ts'
 import { hasPassword } from './has-password.ts'
 import { lockCredentials } from './internal/entered-by.ts'
@@ -22,9 +23,10 @@ export const removeGoogle = (context: AccountsContext, me: SignedIn, password: s
     await consumeLimit(db, 'sign-in', who)
     await checkPassword(db, me.userId, password)
     await refundLimit(db, 'sign-in', who)
-    await inWriteTransaction(context, async ({ db: tx }) => {
+    await inWriteTransaction(context, async writing => {
+      const { db: tx } = writing
       await lockCredentials(tx, me.userId)
       if (!(await unlinkGoogle(tx, me.userId))) throw new Refusal('GOOGLE_NOT_THERE')
-      await tx.$client.query('DELETE FROM sessions WHERE user_id = $1 AND id <> $2', [me.userId, me.sessionId])
+      await renewOnlySession(writing, me)
     })
   })

@@ -36,14 +36,16 @@ export async function addTwoFactor(
 }
 
 /**
- * Uses up a code of the app, and the codes of its time step and earlier ones (RFC 6238 section 5.2; ASVS 5.0 6.5.1). One
+ * Uses up a code of the app in a transaction, and the codes of its time step and earlier ones (RFC 6238 section 5.2; ASVS 5.0 6.5.1). One
  * of several concurrent calls succeeds. Refuses CODE_WRONG, TWO_STEP_OFF, TWO_STEP_UNREADABLE.
  */
-export async function useTotpCode(reading: Reading, userId: string, code: string): Promise<void> {
+export async function useTotpCode(reading: Reading & { db: Tx }, userId: string, code: string): Promise<void> {
   const { db } = reading
-  const { rows } = await db.$client.query<{ secret: string }>('SELECT secret FROM two_factors WHERE user_id = $1', [
-    userId,
-  ])
+  // Locked, so that a concurrent setup does not replace the secret that is confirmed.
+  const { rows } = await db.$client.query<{ secret: string }>(
+    'SELECT secret FROM two_factors WHERE user_id = $1 FOR UPDATE',
+    [userId],
+  )
   const step = stepOfCode(open(reading, userId, rows[0]?.secret), code)
   if (step === null) throw new Refusal('CODE_WRONG')
   const { rowCount } = await db.$client.query(

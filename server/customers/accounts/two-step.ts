@@ -3,7 +3,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AccountsContext } from './accounts-context.ts'
-import { renewOnlySession, renewSession } from './begin-session.ts'
+import { refuseEndedSession, renewOnlySession, renewSession } from './begin-session.ts'
 import { checkPassword } from './check-password.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inWriteTransaction } from './internal/in-write-transaction.ts'
@@ -32,7 +32,11 @@ export const mustHaveTwoStep = (store: AccountsContext['store'], me: SignedIn): 
 export const startTwoStep = (context: AccountsContext, me: SignedIn, password: string): Promise<TwoStepStart> =>
   limited(context, me, async () => {
     await checkPassword(context.db, me.userId, password)
-    const { secret, backupCodes } = await addTwoFactor(context, me.userId)
+    const { secret, backupCodes } = await inWriteTransaction(context, async writing => {
+      await lockCredentials(writing.db, me.userId)
+      await refuseEndedSession(writing.db, me)
+      return addTwoFactor(writing, me.userId)
+    })
     const uri = totpUri(secret, me.email)
     return { uri, picture: renderSVG(uri), secret: base32(Buffer.from(secret)), backupCodes }
   })

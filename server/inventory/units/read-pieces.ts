@@ -119,7 +119,7 @@ export function standingOf(state: UnitState, quantity: number, isOld: boolean): 
   return state === 'available' ? 'available' : 'quarantined'
 }
 
-const ReadNextUnitsRowShape = z.extend(RowShape, { for: z.number() })
+const ReadNextUnitsRowShape = z.extend(z.omit(RowShape, { state: true, isOld: true }), { for: z.number() })
 
 /**
  * Finds a similar unit for each unit that cannot be bought: of the same stock line and kind, at the same price if
