@@ -12,7 +12,7 @@ type FormKey = { get: () => string; set: (key: string) => void }
 
 type Options<Input, Answer> = {
   change: (input: Input, call: { context: CallContext }) => Promise<Answer>
-  /** the text of the toast after a success */
+  /** the text of the toast after a success, once the page shows the result */
   toast?: (answer: Answer) => string
   onSuccess?: (answer: Answer) => void | Promise<void>
   onError?: (error: Error) => void
@@ -48,16 +48,16 @@ export function useAdminMutation<Input, Answer>(options: Options<Input, Answer>)
   }
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: call,
-    onSuccess: answer => {
-      if (toast) notify.success(toast(answer))
-      return onSuccess?.(answer)
-    },
+    onSuccess: answer => onSuccess?.(answer),
     onError,
     onSettled: async (answer, error, input) => {
+      // Before the toast: a quick next action sends the new version of what it changes.
       await client.invalidateQueries()
       isRunning.current = false
+      if (error) return
       // A success always has an answer, which may be `undefined`.
-      if (!error) onDone?.(answer as Answer, input)
+      if (toast) notify.success(toast(answer as Answer))
+      onDone?.(answer as Answer, input)
     },
   })
   const begin: typeof mutate = (...args) => {

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { orpc } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
 import type { OrderView } from '../../orders/OrderDetails.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -16,15 +14,10 @@ export const focusOrder = (): void => document.getElementById(ORDER_HEADING)?.fo
 
 /** An action on an order with a success message. After a conflict the current order is shown. */
 export function useOrderMove<Input = void>(move: (input: Input) => Promise<unknown>, done: string) {
-  const client = useQueryClient()
   return useAdminMutation({
     change: move,
-    onSuccess: async () => {
-      // The next action sends the new version.
-      await client.invalidateQueries({ queryKey: orpc.orderAdmin.order.key() })
-      notify.success(done)
-      focusOrder()
-    },
+    toast: () => done,
+    onDone: focusOrder,
     onError: error => notify.error(refusalText(error, 'This could not be done. Please try again.')),
   })
 }
