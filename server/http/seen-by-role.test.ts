@@ -150,8 +150,13 @@ const ALL = proceduresOf(router).filter(
   one => whoOf(one) === 'staff' && (routeOf(one).method === 'GET' || READS.has(one.name)),
 )
 const kinds = Object.keys(markers) as (keyof typeof markers)[]
+/** Random ids and order numbers, whose digits may be those of a marker by chance. */
+const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[A-Z]+-\d{8}-\d+/g
 /** The kinds of markers in a text. */
-const kindsIn = (text: string) => kinds.filter(kind => markers[kind].some(marker => hasNumberOrText(text, marker)))
+const kindsIn = (text: string) => {
+  const withoutIds = text.replaceAll(IDS, '')
+  return kinds.filter(kind => markers[kind].some(marker => hasNumberOrText(withoutIds, marker)))
+}
 /** A marker must be a whole number: digits within another number are no marker. */
 const hasNumberOrText = (text: string, marker: string): boolean =>
   /^\d/.test(marker)
