@@ -37,7 +37,7 @@ const parsers: readonly Parser[] =
     : PARSERS
 
 /** The lengths of the shorter text that are compared with eight times that length, until one grows linearly. */
-const LENGTHS = mode === '' ? [256, 1024] : [1024]
+const LENGTHS = mode === '' ? [256, 1024] : [1024, 8192]
 
 async function countGrowth(parser: Parser, token: string, length: number): Promise<Counted> {
   const longer = length * 8
@@ -55,7 +55,8 @@ for (const parser of parsers) {
   await steps(parser, filled('a', 1024))
   for (const token of [...characters, ...parser.tokens]) {
     for (const [at, length] of LENGTHS.entries()) {
-      // Short texts may have a beginning that costs more than the rest; longer ones take four times as long to count.
+      // The steps may jump once, at a bounded cost: at a beginning that costs more than the rest, or at a limit above which a
+      // reader tries other ways before it refuses. The next length is beyond that, and takes several times as long to count.
       const counted = await countGrowth(parser, token, length)
       const isLast = at === LENGTHS.length - 1
       if (isNotLinear(counted) && !isLast) continue
