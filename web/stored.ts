@@ -59,12 +59,6 @@ export const stored = <Value>(where: StoredIn, key: string, read: (kept: unknown
   delete: (): void => removeStored(where, key),
 })
 
-/** Reads what a schema accepts, for `stored`. */
-export const fitting =
-  <Value>({ safeParse }: { safeParse: (kept: unknown) => { data?: Value | undefined; success: boolean } }) =>
-  (kept: unknown): Value | null =>
-    safeParse(kept).data ?? null
-
 /** The keys of stored values, in either storage. */
 export function storedKeys(where: StoredIn): string[] {
   const start = nameOf(where, '')

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Cents, cents, formatMoney, parseDollars, toDecimal, ZERO } from '../../../domain/money/money.ts'
+import { hasToShip } from '../../../domain/orders/order.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
@@ -85,7 +86,7 @@ export function RefundForm({ order, version, left, freightLeft, pending, onDone 
           <>
             {money} goes back to {cardOf(order)}. This cannot be undone. A partial refund is sent after tonight’s
             settlement; the payment history shows when it is done. Then the buyer is notified by email.
-            {order.status === 'pending' || order.status === 'processing'
+            {hasToShip(order.status)
               ? ' The order itself stays as it is, with its parts: to end it as well, cancel it instead.'
               : ''}
           </>
