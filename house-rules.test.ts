@@ -189,7 +189,8 @@ test('only the worker renders mails, so no transaction renders a template', () =
     'server/mail/list-mails.ts → server/mail/write-mail.ts',
     'server/mail/mail-templates.ts → server/mail/templates',
     'server/mail/outbox.ts → server/mail/write-mail.ts',
-    // Renders a preview of texts before the owner saves them.
+    // Renders a preview of texts before the owner saves them, with a sample.
+    'server/mail/preview-mail.ts → server/mail/mail-templates.ts',
     'server/mail/preview-mail.ts → server/mail/write-mail.ts',
     'server/mail/write-mail.ts → server/mail/mail-templates.ts',
     // Preloads the renderer.

@@ -135,7 +135,7 @@ test('a column with a fixed set of values has a CHECK', async () => {
     'certificates.source',
     // The source of an alternate: the name of another company.
     'cross_references.source',
-    // Only values of domain/admin/mail-event.ts, by type.
+    // Only values of domain/mail-texts/mail-kinds.ts, by type.
     'emails.event',
     // Only values of domain/events.ts, deleted within a second.
     'events.kind',

@@ -1,8 +1,8 @@
+import { MAIL_EVENTS } from '../mail-texts/mail-kinds.ts'
 import { cents, formatMoney } from '../money/money.ts'
 import { QUOTE_KINDS } from '../quotes/quote.ts'
 import { emailChecks } from '../text/email-shape.ts'
 import { z } from '../text/zod.ts'
-import { MAIL_EVENTS } from './mail-event.ts'
 
 // The input of `send-notification-email`: the events that both seeds' documents name, with their required data. Amounts
 // are dollars with decimals, as everywhere under /functions.

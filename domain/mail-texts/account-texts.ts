@@ -1,4 +1,4 @@
-import type { MailKind } from './mail-text.ts'
+import type { MailKind, Recipients } from './mail-text.ts'
 
 // The texts of mails about accounts, the newsletter and requests. Links are code, so that a change of words cannot lose
 // one.
@@ -127,3 +127,26 @@ export const ACCOUNT_MAIL_KINDS = {
     },
   },
 } as const satisfies Record<string, MailKind>
+
+/** Events of accounts, forms, the newsletter and stock alerts that send mail, and the recipient. */
+export const ACCOUNT_MAIL_EVENTS = {
+  new_career_application: 'admin',
+  new_submission: 'admin',
+  /** to the sender of a form of the store, with the submitted data */
+  submission_received: 'customer',
+  /** to the security mailbox, at most once an hour: see server/payments/card-testing.ts */
+  card_testing: 'admin',
+  new_user: 'admin',
+  verification: 'customer',
+  magic_link: 'customer',
+  reset: 'customer',
+  password_changed: 'customer',
+  /** a Google account opens the account from now on */
+  google_joined: 'customer',
+  newsletter_confirm: 'customer',
+  /** the link to the data that the store has under an email address */
+  your_data: 'customer',
+  /** stock alerts: confirmation, and the part is back in stock */
+  stock_alert_confirm: 'customer',
+  back_in_stock: 'customer',
+} as const satisfies Recipients

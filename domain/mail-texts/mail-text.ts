@@ -64,6 +64,9 @@ export type MailKind = {
   first: MailText
 }
 
+/** The recipient of the mail of each event: the sales mailbox, or the customer. */
+export type Recipients = Readonly<Record<string, 'admin' | 'customer'>>
+
 const IN_BRACES = /\{([^{}\n]{0,60})\}/g
 
 /** The errors of a mail's text, each with its part. */

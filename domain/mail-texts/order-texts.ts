@@ -1,4 +1,4 @@
-import type { MailKind } from './mail-text.ts'
+import type { MailKind, Recipients } from './mail-text.ts'
 
 // The texts of mails about orders. The facts below them (lines, amounts, addresses, links) are in
 // server/mail/templates.
@@ -235,3 +235,37 @@ export const ORDER_MAIL_KINDS = {
     },
   }),
 } as const satisfies Record<string, MailKind>
+
+/** Events of orders, packages and returns that send mail, and the recipient. `return_…` names the new status of the return. */
+export const ORDER_MAIL_EVENTS = {
+  new_order: 'admin',
+  guest_order_confirmation: 'customer',
+  order_confirmation: 'customer',
+  /** the result of a payment whose buyer was asked to wait */
+  payment_held: 'customer',
+  payment_declined: 'customer',
+  payment_not_charged: 'customer',
+  /** not paid in time, after the buyer was asked to wait */
+  order_expired: 'customer',
+  /** of a part that the buyer waits for */
+  backorder_arrived: 'customer',
+  promise_changed: 'customer',
+  /** the back office has changed the charges before payment */
+  order_charges_changed: 'customer',
+  order_shipped: 'customer',
+  order_delivered: 'customer',
+  /** the carrier cannot find a package; a lost or returned package is settled */
+  parcel_lost: 'customer',
+  parcel_settled: 'customer',
+  /** a paid order is canceled and refunded */
+  order_canceled: 'customer',
+  /** some pieces are canceled and refunded */
+  order_lines_canceled: 'customer',
+  /** by its buyer, while the back office packs it */
+  order_canceled_while_packing: 'admin',
+  order_refunded: 'customer',
+  return_requested: 'admin',
+  return_approved: 'customer',
+  return_denied: 'customer',
+  return_returned: 'customer',
+} as const satisfies Recipients

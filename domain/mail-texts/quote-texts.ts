@@ -1,4 +1,4 @@
-import type { MailKind } from './mail-text.ts'
+import type { MailKind, Recipients } from './mail-text.ts'
 
 // The texts of mails about quotes, by the names in server/mail/templates/quote-mail.ts.
 
@@ -98,3 +98,28 @@ export const QUOTE_MAIL_KINDS = {
     { title: 'AOG quote', sent: 'When a request for a grounded aircraft is quoted.' },
   ),
 } as const satisfies Record<string, MailKind>
+
+/** Events of quotes that send mail, and the recipient. */
+export const QUOTE_MAIL_EVENTS = {
+  new_rfq: 'admin',
+  rfq_received: 'customer',
+  rfq_quoted: 'customer',
+  rfq_unit_quoted: 'customer',
+  rfq_unit_approved: 'admin',
+  rfq_shipping_quoted: 'customer',
+  /** the buyer's own carrier account that it ships on, without a freight charge */
+  rfq_account_named: 'admin',
+  rfq_final_accepted: 'admin',
+  rfq_rejected: 'customer',
+  rfq_countered: 'admin',
+  rfq_declined: 'admin',
+  rfq_withdrawn: 'admin',
+  rfq_question: 'admin',
+  rfq_reply: 'customer',
+  rfq_expiring: 'customer',
+  new_aog: 'admin',
+  aog_received: 'customer',
+  aog_quoted: 'customer',
+  /** the quote was not answered in time */
+  aog_unanswered: 'admin',
+} as const satisfies Recipients

@@ -69,7 +69,8 @@ export const MAIL_TEMPLATES = {
 }
 
 export type Template = keyof typeof MAIL_TEMPLATES
+export const TEMPLATE_NAMES = Object.keys(MAIL_TEMPLATES).filter((name): name is Template => name in MAIL_TEMPLATES)
 /** A mail to write: its template, and exactly the facts of that template. */
 export type MailToRender = {
-  [Name in Template]: { template: Name; facts: Parameters<(typeof MAIL_TEMPLATES)[Name]>[0] }
+  [Name in Template]: { template: Name; facts: Parameters<(typeof MAIL_TEMPLATES)[Name]['render']>[0] }
 }[Template]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { MAIL_STATES, type MailState } from '../../domain/admin/mail-state.ts'
+import type { MailEvent } from '../../domain/mail-texts/mail-kinds.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'

@@ -1,4 +1,4 @@
-import type { MailEvent } from '../../domain/admin/mail-event.ts'
+import type { MailEvent } from '../../domain/mail-texts/mail-kinds.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { packFacts } from './facts.ts'
 import type { MailToRender } from './mail-templates.ts'

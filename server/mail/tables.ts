@@ -11,7 +11,7 @@ export const emails = pgTable(
   'emails',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    /** its name (domain/admin/mail-event.ts) */
+    /** its name (domain/mail-texts/mail-kinds.ts) */
     event: text().notNull(),
     /** the subject of the event: `order:…`, `user:…`, `link:…` */
     entity: text().notNull(),

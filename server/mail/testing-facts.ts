@@ -4,7 +4,7 @@ import type { MailOrder } from './templates/order-facts.ts'
 import type { MailQuote } from './templates/quote-mail.ts'
 import type { MailSubmission } from './templates/submission-mails.ts'
 
-type FactsOf = { [Name in Template]: Parameters<(typeof MAIL_TEMPLATES)[Name]>[0][] }
+type FactsOf = { [Name in Template]?: Parameters<(typeof MAIL_TEMPLATES)[Name]['render']>[0][] }
 
 export const ORDER: MailOrder = {
   orderNumber: 'APS-20261121-1001',
@@ -104,7 +104,7 @@ const AOG = [
 ]
 const before = { refunded: 100, pending: 200 }
 
-/** Facts of every mail, with every value that JSON could lose. */
+/** Facts that JSON or HTML could spoil, and rare ones, in addition to the samples of each mail. */
 export const MAIL_FACTS: FactsOf = {
   verification: [
     { name: 'Amelia', link: LINK },

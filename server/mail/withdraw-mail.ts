@@ -1,4 +1,4 @@
-import type { MailEvent } from '../../domain/admin/mail-event.ts'
+import type { MailEvent } from '../../domain/mail-texts/mail-kinds.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { ClaimedMail } from './claim-mail.ts'
 

@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MAIL_KIND_NAMES } from '../../domain/mail-texts/mail-kinds.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { findMail, newestMails } from './list-mails.ts'
-import { MAIL_TEMPLATES, type MailToRender, type Template } from './mail-templates.ts'
+import { MAIL_TEMPLATES, type MailToRender, TEMPLATE_NAMES } from './mail-templates.ts'
 import { listOutbox, readOutboxMail, resendMail } from './outbox.ts'
+import { MAIL_SAMPLES } from './preview-mail.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { mailRow, smtpServer, testPost, testTransport } from './testing.ts'
 import { MAIL_FACTS } from './testing-facts.ts'
 import type { Transport } from './transport.ts'
-import { type MailRow, renderedMail } from './write-mail.ts'
+import { type MailRow, renderedMail, writeMail } from './write-mail.ts'
 
 const database = testDatabase()
 const servers: { stop(): Promise<void> }[] = []
@@ -49,16 +51,21 @@ const ORDER = {
   facts: { name: 'Amelia', email: 'a@example.com', company: '', phone: '' },
 } as const
 
-const NAMES = Object.keys(MAIL_TEMPLATES) as Template[]
-
-test.each(NAMES)('%s renders the same after its facts were in the database', async name => {
-  for (const facts of MAIL_FACTS[name]) {
-    const id = await queue({ template: name, facts } as MailToRender)
+test.each(TEMPLATE_NAMES)('%s renders the same after its facts were in the database', async template => {
+  const samples = MAIL_SAMPLES.filter(sample => sample.template === template).map(({ facts }) => facts)
+  expect(samples).not.toEqual([])
+  for (const facts of [...samples, ...(MAIL_FACTS[template] ?? [])]) {
+    const id = await queue({ template, facts } as MailToRender)
     const row = await rowOf(id)
     expect([row.subject, row.html, row.text]).toEqual([null, null, null])
-    const write: (facts: never) => Promise<unknown> = MAIL_TEMPLATES[name]
-    expect(await renderedMail(row)).toEqual(await write(facts as never))
+    expect(await renderedMail(row)).toEqual(await writeMail(template, facts))
   }
+})
+
+test('every mail whose words an owner can change has one sample, and a name means one sample', () => {
+  const names = MAIL_SAMPLES.map(({ name }) => name)
+  expect(MAIL_KIND_NAMES.filter(name => !names.includes(name))).toEqual([])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
 test('characters that PostgreSQL cannot store are dropped from the facts', async () => {
@@ -71,7 +78,7 @@ test('characters that PostgreSQL cannot store are dropped from the facts', async
 
 describe('a mail that cannot be rendered', () => {
   const breakMail = (name: 'newUser' | 'reset', said = 'no such field') =>
-    vi.spyOn(MAIL_TEMPLATES, name).mockRejectedValue(new Error(said))
+    vi.spyOn(MAIL_TEMPLATES[name], 'render').mockRejectedValue(new Error(said))
 
   test('is retried like a failed send, then fails, and delays no other mail; resending renders it again', async () => {
     const mails = await server()
@@ -158,7 +165,7 @@ test('a rendered mail is sent once if the process was killed between rendering a
   const left = deliverMail(testPost(database.db, hanging))
   await expect.poll(async () => (await rowOf(id)).text, { interval: 10 }).toContain('Name: Amelia')
   void left
-  vi.spyOn(MAIL_TEMPLATES, 'newUser').mockRejectedValue(new Error('written twice'))
+  vi.spyOn(MAIL_TEMPLATES.newUser, 'render').mockRejectedValue(new Error('written twice'))
   const post = testPost(database.db, testTransport(mails.url))
   expect(await deliverMail(post)).toBe(false)
   await makeDue()
@@ -170,10 +177,10 @@ test('a rendered mail is sent once if the process was killed between rendering a
 test('a mail whose lease ends during rendering is left to its new worker', async () => {
   const mails = await server()
   const id = await queue(ORDER)
-  const write = MAIL_TEMPLATES.newUser
-  vi.spyOn(MAIL_TEMPLATES, 'newUser').mockImplementation(async facts => {
+  const { render } = MAIL_TEMPLATES.newUser
+  vi.spyOn(MAIL_TEMPLATES.newUser, 'render').mockImplementation(async facts => {
     await database.db.$client.query('UPDATE emails SET attempts = attempts + 1 WHERE id = $1', [id])
-    return write(facts)
+    return render(facts)
   })
   expect(await deliverMail(testPost(database.db, testTransport(mails.url)))).toBe(true)
   expect(mails.received).toEqual([])

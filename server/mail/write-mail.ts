@@ -27,8 +27,8 @@ export async function renderedMail({ subject, html, text, template, facts }: Mai
 
 /** Renders a mail from its facts: the facts queued with it, or sample facts. */
 export function writeMail(template: Template, facts: unknown): Promise<RenderedMail> {
-  const write: (facts: never) => Promise<RenderedMail> = MAIL_TEMPLATES[template]
-  return write(facts as never)
+  const { render }: { render: (facts: never) => Promise<RenderedMail> } = MAIL_TEMPLATES[template]
+  return render(facts as never)
 }
 
 // PostgreSQL's text cannot contain NUL.

@@ -85,7 +85,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('a confirmation that cannot be written does not block the payment: only its own job fails, and it is sent after the repair', async () => {
   await database.db.$client.query('TRUNCATE emails')
-  const broken = vi.spyOn(MAIL_TEMPLATES, 'orderConfirmation').mockRejectedValue(new Error('no such line'))
+  const broken = vi.spyOn(MAIL_TEMPLATES.orderConfirmation, 'render').mockRejectedValue(new Error('no such line'))
   const order = await shop.bought()
   expect(await shop.orderOf(order)).toMatchObject({ payment_status: 'paid' })
   const server = await smtpServer()

@@ -1,5 +1,5 @@
-import type { MailEvent } from '../../domain/admin/mail-event.ts'
 import { piecesByLine } from '../../domain/fulfillments/pack.ts'
+import type { MailEvent } from '../../domain/mail-texts/mail-kinds.ts'
 import { type Cents, times } from '../../domain/money/money.ts'
 import type { OrderActor, OrderStatus } from '../../domain/orders/order.ts'
 import type { RefundSums } from '../../domain/payments/refunded-before.ts'

@@ -1,4 +1,4 @@
-import { MAIL_EVENT_NAMES } from '../../domain/admin/mail-event.ts'
+import { MAIL_EVENT_NAMES } from '../../domain/mail-texts/mail-kinds.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'

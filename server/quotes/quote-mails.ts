@@ -1,5 +1,5 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
-import { MAIL_EVENTS, type MailEvent } from '../../domain/admin/mail-event.ts'
+import { MAIL_EVENTS, type MailEvent } from '../../domain/mail-texts/mail-kinds.ts'
 import type { QuoteEvent, QuoteKind } from '../../domain/quotes/quote.ts'
 import { URGENCIES } from '../../domain/quotes/quote-request.ts'
 import { store } from '../../domain/settings/store.ts'

@@ -1,5 +1,5 @@
 import type { InferRouterOutputs } from '@orpc/server'
-import { MAIL_EVENT_NAMES } from '../../domain/admin/mail-event.ts'
+import { MAIL_EVENT_NAMES } from '../../domain/mail-texts/mail-kinds.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { ShortTime } from '../ui/ShortTime.tsx'
 import type { Column } from '../ui/table/columns.ts'

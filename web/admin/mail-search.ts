@@ -1,4 +1,4 @@
-import { MAIL_EVENTS } from '../../domain/admin/mail-event.ts'
+import { MAIL_EVENTS } from '../../domain/mail-texts/mail-kinds.ts'
 import { keyOf, rowId, term } from './search-values.ts'
 
 export const MAIL_STATES = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const

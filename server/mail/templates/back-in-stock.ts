@@ -1,7 +1,9 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { countedIn, perUnit } from '../../../domain/catalogue/unit-of-measure.ts'
-import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
+import { mailTemplate } from './mail-template.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { BOLT, LINK } from './sample-data.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 export type BackInStockPart = {
@@ -23,33 +25,45 @@ export type BackInStockPart = {
 }
 
 /** To a subscriber of a stock alert: the part is in stock again. */
-export const backInStock = ({ uom = 'EA', ...part }: BackInStockPart): Promise<RenderedMail> =>
-  renderMail(
-    wordedPlan('backInStock', {
-      words: { part: part.sku },
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            { label: 'Part number', value: part.sku, isCode: true },
-            { label: 'Part', value: part.name },
-            ...part.offers.map(offer => ({ label: conditionLabel(offer.condition), value: offerText(offer, uom) })),
-            ...(part.price === undefined ? [] : [lowestPrice(part.price, part.offers.length, uom)]),
-            ...(part.quantity === null ? [] : [{ label: 'You asked for', value: countedIn(uom, part.quantity) }]),
-          ],
-        },
-        { kind: 'button', label: 'See the part', link: part.link },
-        {
-          kind: 'note',
-          text: 'Other customers waiting for it are being notified too, and nothing is set aside: first come, first served.',
-        },
-        {
-          kind: 'note',
-          text: `We won’t email you about this part again unless you ask. To stop all back-in-stock emails: ${part.leave}`,
-        },
-      ],
-    }),
-  )
+export const backInStock = mailTemplate({
+  samples: {
+    backInStock: {
+      sku: BOLT.sku,
+      name: BOLT.name,
+      offers: [{ condition: 'new', quantity: 400, price: cents(180), isFrom: false }],
+      quantity: 24,
+      link: LINK,
+      leave: LINK,
+    },
+  },
+  render: ({ uom = 'EA', ...part }: BackInStockPart): Promise<RenderedMail> =>
+    renderMail(
+      wordedPlan('backInStock', {
+        words: { part: part.sku },
+        blocks: [
+          {
+            kind: 'facts',
+            rows: [
+              { label: 'Part number', value: part.sku, isCode: true },
+              { label: 'Part', value: part.name },
+              ...part.offers.map(offer => ({ label: conditionLabel(offer.condition), value: offerText(offer, uom) })),
+              ...(part.price === undefined ? [] : [lowestPrice(part.price, part.offers.length, uom)]),
+              ...(part.quantity === null ? [] : [{ label: 'You asked for', value: countedIn(uom, part.quantity) }]),
+            ],
+          },
+          { kind: 'button', label: 'See the part', link: part.link },
+          {
+            kind: 'note',
+            text: 'Other customers waiting for it are being notified too, and nothing is set aside: first come, first served.',
+          },
+          {
+            kind: 'note',
+            text: `We won’t email you about this part again unless you ask. To stop all back-in-stock emails: ${part.leave}`,
+          },
+        ],
+      }),
+    ),
+})
 
 /** `4 pieces, $123.00 a piece`: a price of this condition only. */
 function offerText({ quantity, price, isFrom = false }: BackInStockPart['offers'][number], uom: string): string {

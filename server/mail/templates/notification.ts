@@ -1,7 +1,9 @@
 import { type NotificationEvent, readerOfEvent } from '../../../domain/admin/notification.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { greeting } from './greeting.ts'
+import { mailTemplate } from './mail-template.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { LINK, NAME, ORDER } from './sample-data.ts'
 
 type Words = { subject: string; intro: string; button: string }
 
@@ -94,17 +96,29 @@ type Told = {
 }
 
 /** The mail of an event that an admin raises with facts of their own: `send-notification-email`. */
-export function notification({ event, name, known, facts, texts, link }: Told): Promise<RenderedMail> {
-  const { subject, intro, button } = WORDS[event]
-  return renderMail({
-    subject: [subject, oneLine(known, 60)].filter(Boolean).join(' '),
-    heading: subject,
-    blocks: [
-      ...(readerOfEvent(event) === 'user' ? [{ kind: 'paragraph' as const, text: greeting(name) }] : []),
-      { kind: 'paragraph', text: intro },
-      { kind: 'facts', rows: facts.map(({ label, value }) => ({ label, value: oneLine(value, 300) })) },
-      ...texts.map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
-      ...(link && button ? [{ kind: 'button' as const, label: button, link }] : []),
-    ],
-  })
-}
+export const notification = mailTemplate({
+  samples: {
+    notification: {
+      event: 'order_shipped',
+      name: NAME,
+      known: ORDER.orderNumber,
+      facts: [{ label: 'Order', value: ORDER.orderNumber }],
+      texts: [],
+      link: LINK,
+    },
+  },
+  render({ event, name, known, facts, texts, link }: Told): Promise<RenderedMail> {
+    const { subject, intro, button } = WORDS[event]
+    return renderMail({
+      subject: [subject, oneLine(known, 60)].filter(Boolean).join(' '),
+      heading: subject,
+      blocks: [
+        ...(readerOfEvent(event) === 'user' ? [{ kind: 'paragraph' as const, text: greeting(name) }] : []),
+        { kind: 'paragraph', text: intro },
+        { kind: 'facts', rows: facts.map(({ label, value }) => ({ label, value: oneLine(value, 300) })) },
+        ...texts.map(text => ({ kind: 'paragraph' as const, text: oneLine(text, 2000) })),
+        ...(link && button ? [{ kind: 'button' as const, label: button, link }] : []),
+      ],
+    })
+  },
+})

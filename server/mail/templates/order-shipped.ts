@@ -5,8 +5,10 @@ import { dockAddress, pickUpText } from '../../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../../domain/shipping/tracking.ts'
 import { capitalized } from '../../../domain/text/capitalized.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
+import { mailTemplate } from './mail-template.ts'
 import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { LINK, ORDER, ORDER_FACTS, ORDER_TO_PICK_UP } from './sample-data.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 /** The facts of a package; `isRestToCome`: more of the order is to ship; `receivedBy`: the person who collected it. */
@@ -36,8 +38,11 @@ const readyForPickUp = ({ order, link, isRestToCome = false }: PackageFacts): Pr
   )
 
 /** To the buyer: the package has left, or may be collected. */
-export const orderShipped = (facts: PackageFacts): Promise<RenderedMail> =>
-  facts.order.isPickUp ? readyForPickUp(facts) : onItsWay(facts)
+export const orderShipped = mailTemplate({
+  samples: { orderShipped: ORDER_FACTS, orderReady: { order: ORDER_TO_PICK_UP, link: LINK } },
+  render: (facts: PackageFacts): Promise<RenderedMail> =>
+    facts.order.isPickUp ? readyForPickUp(facts) : onItsWay(facts),
+})
 
 const onItsWay = ({ order, link, isRestToCome = false }: PackageFacts): Promise<RenderedMail> =>
   renderMail(
@@ -90,8 +95,13 @@ const pickedUp = ({ order, link, isRestToCome = false, receivedBy = '' }: Packag
   )
 
 /** To the buyer: the package has arrived, or was collected. */
-export const orderDelivered = (facts: PackageFacts): Promise<RenderedMail> =>
-  facts.order.isPickUp ? pickedUp(facts) : delivered(facts)
+export const orderDelivered = mailTemplate({
+  samples: {
+    orderDelivered: ORDER_FACTS,
+    orderPickedUp: { order: ORDER_TO_PICK_UP, link: LINK, receivedBy: 'J. Doe' },
+  },
+  render: (facts: PackageFacts): Promise<RenderedMail> => (facts.order.isPickUp ? pickedUp(facts) : delivered(facts)),
+})
 
 const delivered = ({ order, link, isRestToCome = false }: PackageFacts): Promise<RenderedMail> =>
   renderMail(
@@ -106,17 +116,20 @@ const delivered = ({ order, link, isRestToCome = false }: PackageFacts): Promise
   )
 
 /** To the buyer: the carrier does not find the package. */
-export const parcelLost = ({ order, link }: PackageFacts): Promise<RenderedMail> =>
-  renderMail(
-    wordedPlan('parcelLost', {
-      words: { number: order.orderNumber },
-      blocks: [
-        { kind: 'facts', rows: [numberRow(order), ...trackingRows(order)] },
-        linesBlock(order),
-        { kind: 'button', label: 'View your order', link },
-      ],
-    }),
-  )
+export const parcelLost = mailTemplate({
+  samples: { parcelLost: ORDER_FACTS },
+  render: ({ order, link }: PackageFacts): Promise<RenderedMail> =>
+    renderMail(
+      wordedPlan('parcelLost', {
+        words: { number: order.orderNumber },
+        blocks: [
+          { kind: 'facts', rows: [numberRow(order), ...trackingRows(order)] },
+          linesBlock(order),
+          { kind: 'button', label: 'View your order', link },
+        ],
+      }),
+    ),
+})
 
 type SettledFacts = PackageFacts & {
   refunded: Cents | null
@@ -130,31 +143,37 @@ type SettledFacts = PackageFacts & {
  * the order ends with this; `kept`: cents of the payment that are not refunded, for shipping and charges. `isLost`: the
  * order ends as lost, in mails from before `ends` was recorded.
  */
-export const parcelSettled = ({
-  order,
-  link,
-  refunded,
-  isLost = false,
-  ends = isLost ? 'lost' : null,
-  kept = ZERO,
-}: SettledFacts): Promise<RenderedMail> =>
-  renderMail(
-    wordedPlan(refunded === null ? 'parcelSentAgain' : 'parcelRefunded', {
-      words: { number: order.orderNumber, amount: formatMoney(refunded ?? ZERO) },
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            numberRow(order),
-            ...(ends === null ? [] : [{ label: 'Order status', value: endWord(ends) }]),
-            ...(kept > 0 ? [{ label: 'Not refunded', value: `${formatMoney(kept)} for ${keptFor(order)}` }] : []),
-          ],
-        },
-        linesBlock(order),
-        { kind: 'button', label: 'View your order', link },
-      ],
-    }),
-  )
+export const parcelSettled = mailTemplate({
+  samples: {
+    parcelSentAgain: { order: ORDER, link: LINK, refunded: null },
+    parcelRefunded: { order: ORDER, link: LINK, refunded: ORDER.total },
+  },
+  render: ({
+    order,
+    link,
+    refunded,
+    isLost = false,
+    ends = isLost ? 'lost' : null,
+    kept = ZERO,
+  }: SettledFacts): Promise<RenderedMail> =>
+    renderMail(
+      wordedPlan(refunded === null ? 'parcelSentAgain' : 'parcelRefunded', {
+        words: { number: order.orderNumber, amount: formatMoney(refunded ?? ZERO) },
+        blocks: [
+          {
+            kind: 'facts',
+            rows: [
+              numberRow(order),
+              ...(ends === null ? [] : [{ label: 'Order status', value: endWord(ends) }]),
+              ...(kept > 0 ? [{ label: 'Not refunded', value: `${formatMoney(kept)} for ${keptFor(order)}` }] : []),
+            ],
+          },
+          linesBlock(order),
+          { kind: 'button', label: 'View your order', link },
+        ],
+      }),
+    ),
+})
 
 const keptFor = ({ charges }: OrderFacts['order']): string =>
   charges && charges.length > 0 ? 'shipping and charges' : 'shipping'

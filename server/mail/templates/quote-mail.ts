@@ -1,7 +1,7 @@
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { amountOf, eachIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
-import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
 import { groupLetter } from '../../../domain/quotes/alternatives.ts'
 import { aircraftName } from '../../../domain/quotes/aog-order.ts'
 import type { QuoteKind } from '../../../domain/quotes/quote.ts'
@@ -12,7 +12,9 @@ import { referenceText } from '../../../domain/text/line-reference.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { greeting } from './greeting.ts'
 import type { Block } from './mail-plan.ts'
+import { mailTemplate } from './mail-template.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { BOLT, LINK, NAME } from './sample-data.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 /** A quote as mails show it. */
@@ -119,30 +121,103 @@ const QUOTE_MAILS = {
 >
 export type QuoteMail = keyof typeof QUOTE_MAILS
 
-/** `said`: the message written with the step. */
-export const quoteMail = ({
+// An invented quote for the samples.
+const AIRCRAFT = {
+  aircraftType: 'Cessna 172S',
+  tailNumber: 'N172AP',
+  location: 'KSFF, hangar 4',
+  urgency: 'Aircraft on ground',
+  contactName: 'Amelia Quimby',
+  contactPhone: '509-555-0144',
+  needBy: null,
+}
+
+const QUOTE: MailQuote = {
+  quoteNumber: 'Q-20261121-10001',
+  kind: 'rfq',
+  buyer: { name: NAME, email: 'amelia@example.com', company: 'Quimby Flying Service' },
+  lines: [
+    {
+      ...BOLT,
+      condition: null,
+      quantity: 24,
+      answer: 'offered',
+      offerSku: null,
+      offerCondition: 'new',
+      offerQuantity: 24,
+      unitPrice: cents(180),
+      totalPrice: cents(4_320),
+      counterPrice: null,
+    },
+  ],
+  more: 0,
+  goodsPrice: cents(4_320),
+  shippingPrice: cents(1_250),
+  quotedPrice: cents(5_570),
+  validUntil: '2026-12-21',
+  zipCode: '99201',
+  shippingCountry: 'US',
+  notes: '',
+  aog: null,
+}
+
+const sampleOf = (letter: QuoteMail, said = '') => ({
+  letter,
   said,
-  ...facts
-}: {
-  letter: QuoteMail
-  quote: MailQuote
-  said: string
-  link: string
-}): Promise<RenderedMail> => write({ ...facts, texts: said ? [said] : [] })
+  link: LINK,
+  quote: letter.includes('aog') ? { ...QUOTE, kind: 'aog' as const, aog: AIRCRAFT } : QUOTE,
+})
+
+/** `said`: the message written with the step. */
+export const quoteMail = mailTemplate({
+  samples: {
+    new_rfq: sampleOf('new_rfq'),
+    rfq_received: sampleOf('rfq_received'),
+    rfq_unit_quoted: sampleOf('rfq_unit_quoted'),
+    rfq_unit_approved: sampleOf('rfq_unit_approved'),
+    rfq_account_named: sampleOf('rfq_account_named'),
+    rfq_shipping_quoted: sampleOf('rfq_shipping_quoted'),
+    rfq_quoted: sampleOf('rfq_quoted'),
+    rfq_final_accepted: sampleOf('rfq_final_accepted'),
+    rfq_rejected: sampleOf('rfq_rejected', 'The maker no longer makes this part.'),
+    rfq_countered: sampleOf('rfq_countered'),
+    rfq_declined: sampleOf('rfq_declined'),
+    rfq_withdrawn: sampleOf('rfq_withdrawn'),
+    rfq_question: sampleOf('rfq_question', 'Do you have the certificate?'),
+    rfq_reply: sampleOf('rfq_reply', 'We have 24 on the shelf. Shall we hold them?'),
+    rfq_expiring: sampleOf('rfq_expiring'),
+    new_aog: sampleOf('new_aog'),
+    aog_received: sampleOf('aog_received'),
+    aog_quoted: sampleOf('aog_quoted'),
+    aog_unanswered: sampleOf('aog_unanswered'),
+  },
+  render: ({
+    said,
+    ...facts
+  }: {
+    letter: QuoteMail
+    quote: MailQuote
+    said: string
+    link: string
+  }): Promise<RenderedMail> => write({ ...facts, texts: said ? [said] : [] }),
+})
 
 const ONE = 'A message about your quote'
 const SEVERAL = { rfq_question: 'messages from the buyer', rfq_reply: 'messages about your quote' }
 
 /** Messages of one side since the last such mail, in order. */
-export const quoteMessages = (facts: {
-  letter: keyof typeof SEVERAL
-  quote: MailQuote
-  texts: readonly string[]
-  link: string
-}): Promise<RenderedMail> => {
-  const { letter, texts } = facts
-  return write({ ...facts, several: texts.length > 1 ? `${texts.length} ${SEVERAL[letter]}` : undefined })
-}
+export const quoteMessages = mailTemplate({
+  samples: { messages: { letter: 'rfq_reply', quote: QUOTE, texts: ['We have 24.', 'They ship today.'], link: LINK } },
+  render: (facts: {
+    letter: keyof typeof SEVERAL
+    quote: MailQuote
+    texts: readonly string[]
+    link: string
+  }): Promise<RenderedMail> => {
+    const { letter, texts } = facts
+    return write({ ...facts, several: texts.length > 1 ? `${texts.length} ${SEVERAL[letter]}` : undefined })
+  },
+})
 
 type Written = {
   letter: QuoteMail

@@ -1,11 +1,13 @@
-import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
 import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { RETURN_NOTE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './mail-plan.ts'
+import { mailTemplate } from './mail-template.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { type ReturnLine, returnLinesBlock } from './return-lines.ts'
+import { LINK, ORDER } from './sample-data.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 const noteBlock = (note: string): Block[] =>
@@ -18,65 +20,83 @@ const partsBlock = ({ order, lines = [] }: OfReturn): Block =>
   lines.length > 0 ? returnLinesBlock(lines) : linesBlock(order)
 
 /** To the buyer: the return is approved, with its address. */
-export const returnApproved = ({ sendTo, ...facts }: OfReturn & { sendTo: string }): Promise<RenderedMail> =>
-  renderMail(
-    wordedPlan('returnApproved', {
-      words: { number: facts.order.orderNumber },
-      blocks: [
-        ...noteBlock(facts.note),
-        { kind: 'facts', rows: [numberRow(facts.order), { label: 'Send to', value: sendTo }] },
-        partsBlock(facts),
-        button(facts.link),
-      ],
-    }),
-  )
+export const returnApproved = mailTemplate({
+  samples: { returnApproved: { order: ORDER, link: LINK, note: '', sendTo: 'Our warehouse' } },
+  render: ({ sendTo, ...facts }: OfReturn & { sendTo: string }): Promise<RenderedMail> =>
+    renderMail(
+      wordedPlan('returnApproved', {
+        words: { number: facts.order.orderNumber },
+        blocks: [
+          ...noteBlock(facts.note),
+          { kind: 'facts', rows: [numberRow(facts.order), { label: 'Send to', value: sendTo }] },
+          partsBlock(facts),
+          button(facts.link),
+        ],
+      }),
+    ),
+})
 
 /** To the buyer: the return is denied, with the reason. */
-export const returnDenied = (facts: OfReturn): Promise<RenderedMail> =>
-  renderMail(
-    wordedPlan('returnDenied', {
-      words: { number: facts.order.orderNumber },
-      blocks: [
-        ...noteBlock(facts.note),
-        { kind: 'facts', rows: [numberRow(facts.order)] },
-        partsBlock(facts),
-        button(facts.link),
-      ],
-    }),
-  )
+export const returnDenied = mailTemplate({
+  samples: { returnDenied: { order: ORDER, link: LINK, note: 'These parts were installed.' } },
+  render: (facts: OfReturn): Promise<RenderedMail> =>
+    renderMail(
+      wordedPlan('returnDenied', {
+        words: { number: facts.order.orderNumber },
+        blocks: [
+          ...noteBlock(facts.note),
+          { kind: 'facts', rows: [numberRow(facts.order)] },
+          partsBlock(facts),
+          button(facts.link),
+        ],
+      }),
+    ),
+})
 
 /** To the buyer: the returned parts have arrived, with their refund; `before`: earlier refunds. */
-export const returnCompleted = ({
-  order,
-  link,
-  note,
-  refunded,
-  elsewhere,
-  before,
-  lines = [],
-}: OfReturn & { refunded: Cents; elsewhere: string; before: RefundSums }): Promise<RenderedMail> =>
-  renderMail(
-    wordedPlan('returnCompleted', {
-      words: { number: order.orderNumber },
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: [arrived(refunded, elsewhere, before), refundedBefore(before)].filter(Boolean).join(' '),
-        },
-        ...noteBlock(note),
-        {
-          kind: 'facts',
-          rows: [
-            numberRow(order),
-            ...(refunded > 0 ? [{ label: 'Refunded', value: formatMoney(refunded) }] : []),
-            ...(elsewhere ? [{ label: 'By', value: oneLine(elsewhere, 200) }] : []),
-          ],
-        },
-        ...(lines.length > 0 ? [returnLinesBlock(lines)] : []),
-        button(link),
-      ],
-    }),
-  )
+export const returnCompleted = mailTemplate({
+  samples: {
+    returnCompleted: {
+      order: ORDER,
+      link: LINK,
+      note: '',
+      refunded: cents(4_320),
+      elsewhere: '',
+      before: { refunded: 0, pending: 0 },
+    },
+  },
+  render: ({
+    order,
+    link,
+    note,
+    refunded,
+    elsewhere,
+    before,
+    lines = [],
+  }: OfReturn & { refunded: Cents; elsewhere: string; before: RefundSums }): Promise<RenderedMail> =>
+    renderMail(
+      wordedPlan('returnCompleted', {
+        words: { number: order.orderNumber },
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: [arrived(refunded, elsewhere, before), refundedBefore(before)].filter(Boolean).join(' '),
+          },
+          ...noteBlock(note),
+          {
+            kind: 'facts',
+            rows: [
+              numberRow(order),
+              ...(refunded > 0 ? [{ label: 'Refunded', value: formatMoney(refunded) }] : []),
+              ...(elsewhere ? [{ label: 'By', value: oneLine(elsewhere, 200) }] : []),
+            ],
+          },
+          ...(lines.length > 0 ? [returnLinesBlock(lines)] : []),
+          button(link),
+        ],
+      }),
+    ),
+})
 
 function arrived(refunded: Cents, elsewhere: string, { refunded: earlier, pending }: RefundSums): string {
   if (refunded === 0)

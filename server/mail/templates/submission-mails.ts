@@ -8,7 +8,9 @@ import { oneLine } from '../../../domain/text/one-line.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { greeting } from './greeting.ts'
 import type { Block } from './mail-plan.ts'
+import { mailTemplate } from './mail-template.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { LINK, NAME } from './sample-data.ts'
 import { wordedPlan } from './worded-plan.ts'
 
 const MAX_TEXT_LENGTH = 2000
@@ -30,67 +32,87 @@ export type MailSubmission = {
 
 type Row = { label: string; value: string; isCode?: boolean }
 
-/** To the back office: a new submission. */
-export function newSubmission({ sent, link }: { sent: MailSubmission; link: string }): Promise<RenderedMail> {
-  const { firstName, lastName, company, email, phone } = sent.from
-  const kind = SUBMISSION_KINDS[sent.kind]
-  return renderMail({
-    subject: `${kind}: ${oneLine(sent.title, 80)} (${sent.number})`,
-    heading: kind,
-    blocks: [
-      {
-        kind: 'facts',
-        rows: filled([
-          { label: 'Number', value: sent.number, isCode: true },
-          { label: 'From', value: oneLine(`${firstName} ${lastName}`, 130) },
-          { label: 'Company', value: oneLine(company, 100) },
-          { label: 'Email', value: oneLine(email, 254) },
-          { label: 'Phone', value: oneLine(phone, 50) },
-        ]),
-      },
-      ...whatWasSent(sent),
-      { kind: 'button', label: 'Open it', link },
-    ],
-  })
+/** An invented submission for the samples. */
+const SUBMISSION: MailSubmission = {
+  number: 'S-20261121-1001',
+  kind: 'message',
+  title: 'A question about a part',
+  from: { firstName: NAME, lastName: 'Quimby', company: '', email: 'amelia@example.com', phone: '' },
+  facts: [],
+  texts: [],
+  rows: [],
+  more: 0,
+  pictures: 0,
+  hasCv: false,
 }
+
+/** To the back office: a new submission. */
+export const newSubmission = mailTemplate({
+  samples: { newSubmission: { sent: SUBMISSION, link: LINK } },
+  render({ sent, link }: { sent: MailSubmission; link: string }): Promise<RenderedMail> {
+    const { firstName, lastName, company, email, phone } = sent.from
+    const kind = SUBMISSION_KINDS[sent.kind]
+    return renderMail({
+      subject: `${kind}: ${oneLine(sent.title, 80)} (${sent.number})`,
+      heading: kind,
+      blocks: [
+        {
+          kind: 'facts',
+          rows: filled([
+            { label: 'Number', value: sent.number, isCode: true },
+            { label: 'From', value: oneLine(`${firstName} ${lastName}`, 130) },
+            { label: 'Company', value: oneLine(company, 100) },
+            { label: 'Email', value: oneLine(email, 254) },
+            { label: 'Phone', value: oneLine(phone, 50) },
+          ]),
+        },
+        ...whatWasSent(sent),
+        { kind: 'button', label: 'Open it', link },
+      ],
+    })
+  },
+})
 
 /**
  * To the address in the form: confirms receipt and explains the next step. Anyone can enter another person's email, so
  * the submitted text is sent only to a `verified` address of a signed-in sender, and the store forwards no stranger's
  * text.
  */
-export function submissionReceived({
-  sent,
-  days: { answer, cv },
-  verified,
-}: {
-  sent: MailSubmission
-  days: { answer: number; cv: number }
-  verified: boolean
-}): Promise<RenderedMail> {
-  const kind = SUBMISSION_KINDS[sent.kind]
-  return renderMail(
-    wordedPlan('submissionReceived', {
-      words: {
-        greeting: greeting(verified ? sent.from.firstName : ''),
-        kind: kind.toLowerCase(),
-        number: sent.number,
-        next: nextStepText(sent.kind, answer),
-      },
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            { label: 'Number', value: sent.number, isCode: true },
-            { label: 'About', value: kind },
-          ],
+export const submissionReceived = mailTemplate({
+  samples: { submissionReceived: { sent: SUBMISSION, days: { answer: 2, cv: 180 }, verified: true } },
+  render({
+    sent,
+    days: { answer, cv },
+    verified,
+  }: {
+    sent: MailSubmission
+    days: { answer: number; cv: number }
+    verified: boolean
+  }): Promise<RenderedMail> {
+    const kind = SUBMISSION_KINDS[sent.kind]
+    return renderMail(
+      wordedPlan('submissionReceived', {
+        words: {
+          greeting: greeting(verified ? sent.from.firstName : ''),
+          kind: kind.toLowerCase(),
+          number: sent.number,
+          next: nextStepText(sent.kind, answer),
         },
-        ...(verified ? whatWasSent(sent) : []),
-        ...(sent.hasCv ? [{ kind: 'note' as const, text: `We delete your CV after ${cv} days.` }] : []),
-      ],
-    }),
-  )
-}
+        blocks: [
+          {
+            kind: 'facts',
+            rows: [
+              { label: 'Number', value: sent.number, isCode: true },
+              { label: 'About', value: kind },
+            ],
+          },
+          ...(verified ? whatWasSent(sent) : []),
+          ...(sent.hasCv ? [{ kind: 'note' as const, text: `We delete your CV after ${cv} days.` }] : []),
+        ],
+      }),
+    )
+  },
+})
 
 function whatWasSent(sent: MailSubmission): Block[] {
   const rows = filled(sent.facts.map(({ value, ...fact }) => ({ ...fact, value: oneLine(value, 200) })))

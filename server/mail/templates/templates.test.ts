@@ -12,12 +12,12 @@ import { verification } from './verification.ts'
 const LINK = 'https://store.example.com/auth?token=abc&next=%2Fcart'
 const when = new Date('2026-11-21T20:02:00Z')
 const letters = (name: string) => [
-  verification({ name, link: LINK }),
-  magicLink({ link: LINK, minutes: 10 }),
-  reset({ name, link: LINK }),
-  passwordChanged({ name, when }),
-  newUser({ name, email: 'amelia@example.com', company: 'Lockheed <Vega> & Co', phone: '904-555-0199' }),
-  googleJoined({ name, when }),
+  verification.render({ name, link: LINK }),
+  magicLink.render({ link: LINK, minutes: 10 }),
+  reset.render({ name, link: LINK }),
+  passwordChanged.render({ name, when }),
+  newUser.render({ name, email: 'amelia@example.com', company: 'Lockheed <Vega> & Co', phone: '904-555-0199' }),
+  googleJoined.render({ name, when }),
 ]
 
 test('every mail states its subject in both forms, and how to reach the store', async () => {
@@ -39,9 +39,9 @@ test('the owner’s logo has an absolute address, and the store’s name as alte
   const logo = `${'0'.repeat(32)}-600x120`
   adoptStore({ logo, name: 'Vega & Co' })
   try {
-    expect((await reset({ name: '', link: LINK })).html).not.toContain('<img')
+    expect((await reset.render({ name: '', link: LINK })).html).not.toContain('<img')
     showPicturesOf('https://store.example.com')
-    const { html, text } = await reset({ name: '', link: LINK })
+    const { html, text } = await reset.render({ name: '', link: LINK })
     const [picture = ''] = /<img[^>]*>/.exec(html) ?? []
     for (const fact of [
       `src="https://store.example.com/logos/${logo}.png"`,
@@ -57,7 +57,7 @@ test('the owner’s logo has an absolute address, and the store’s name as alte
 })
 
 test('a part number is never divided at the end of a line, in facts or in sentences', async () => {
-  const { html, text } = await stockAlertConfirm({
+  const { html, text } = await stockAlertConfirm.render({
     sku: 'D38999/24WH35SN',
     name: 'Connector for 8130-3',
     quantity: 2,
@@ -71,9 +71,9 @@ test('a part number is never divided at the end of a line, in facts or in senten
 
 test('links are complete in the text and open in the HTML', async () => {
   for (const letter of [
-    verification({ name: '', link: LINK }),
-    magicLink({ link: LINK, minutes: 10 }),
-    reset({ name: '', link: LINK }),
+    verification.render({ name: '', link: LINK }),
+    magicLink.render({ link: LINK, minutes: 10 }),
+    reset.render({ name: '', link: LINK }),
   ]) {
     const { html, text } = await letter
     expect(text.split('\n')).toContain(LINK)
@@ -82,13 +82,18 @@ test('links are complete in the text and open in the HTML', async () => {
 })
 
 test('times are in the store’s time zone', async () => {
-  const { text } = await passwordChanged({ name: 'Amelia', when })
+  const { text } = await passwordChanged.render({ name: 'Amelia', when })
   expect(text).toContain('November 21, 2026 at 3:02:00')
   expect(text).toContain('Hello Amelia,')
 })
 
 test('the sales mailbox sees the sender, as typed', async () => {
-  const { subject, text, html } = await newUser({ name: 'Amelia', email: 'a@example.com', company: '<b>&', phone: '' })
+  const { subject, text, html } = await newUser.render({
+    name: 'Amelia',
+    email: 'a@example.com',
+    company: '<b>&',
+    phone: '',
+  })
   expect(subject).toBe('New customer: Amelia')
   expect(text).toContain('Company: <b>&')
   expect(html).toContain('&lt;b&gt;&amp;')

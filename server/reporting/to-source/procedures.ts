@@ -68,7 +68,8 @@ export const toSource = {
     .route({
       method: 'POST',
       path: '/api/admin/to-source/{orderItemId}/part',
-      summary: 'Assigns a catalog part, sold by the same unit, to a backordered line whose number was not in the catalog',
+      summary:
+        'Assigns a catalog part, sold by the same unit, to a backordered line whose number was not in the catalog',
     })
     .input(z.strictObject({ orderId: Seen.orderId, orderItemId: Seen.orderItemId, part: NamedPartShape }))
     .output(z.object({ productId: z.int(), isNew: z.boolean() }))

@@ -1,6 +1,6 @@
-import { MAIL_EVENT_NAMES } from '../../../domain/admin/mail-event.ts'
 import { MAIL_STATES } from '../../../domain/admin/mail-state.ts'
 import { PAGE_KINDS } from '../../../domain/admin/web-vital.ts'
+import { MAIL_EVENT_NAMES } from '../../../domain/mail-texts/mail-kinds.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { listOutbox, OutboxMailShape, OutboxShape, readOutboxMail, resendMail } from '../../mail/outbox.ts'

@@ -5,7 +5,7 @@ import { MAX_PART_LENGTHS } from '../../../domain/mail-texts/mail-text.ts'
 import { changedStore } from '../../../domain/settings/store.ts'
 import { type TestAdmin, testAdmin } from '../../catalogue/admin/testing.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { SAMPLE_FACTS } from '../../mail/sample-facts.ts'
+import { orderConfirmation } from '../../mail/templates/order-confirmation.ts'
 import { renderMails } from '../../mail/testing.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Listening } from '../../platform/db/keep-listening.ts'
@@ -46,14 +46,13 @@ const versions = async () => (await database.db.$client.query('SELECT FROM mail_
 test('a saved text applies at once, also to waiting mails; it is in history and audit log, and no page is notified', async () => {
   const { db } = database
   const before = notifications.length
-  const { template, facts } = SAMPLE_FACTS.orderConfirmation
   await inTransaction(db, tx =>
     queueMail(tx, {
       event: 'order_confirmation',
       entity: 'order:1',
       recipient: 'a@example.com',
-      template,
-      facts,
+      template: 'orderConfirmation',
+      facts: orderConfirmation.samples.orderConfirmation,
     } as never),
   )
   const text = words({ subject: 'We have your order {number}', opening: 'Hi,\n\n{store} thanks you.', closing: 'Bye' })
