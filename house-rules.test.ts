@@ -208,9 +208,9 @@ test('internal folders are private', () => {
 
 test('no file imports itself, even indirectly', () => {
   const next = new Map<string, string[]>()
-  // In the server and the domain, type-only circles count too.
-  for (const { from, to, typeOnly } of imports)
-    if (!typeOnly || topFolder(from) !== 'web') next.set(from, [...(next.get(from) ?? []), to])
+  // Circles of types count too. The generated table of routes has the type of the router, which imports it.
+  for (const { from, to } of imports)
+    if (from !== 'web/route-tree.gen.ts' || to !== 'web/router.tsx') next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (file: string, path: string[]) => {

@@ -5,8 +5,8 @@ import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { notify } from '../ui/notify.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import type { ConditionPopoverProps } from './ConditionPopover.tsx'
+import type { Card } from './card.ts'
 import { asAddition, isPlain, offerAddition, onlyConditionOf } from './card-addition.ts'
-import type { Card } from './ProductCard.tsx'
 
 type Choice = Pick<ConditionPopoverProps, 'choices'> & {
   Popover: ComponentType<ConditionPopoverProps>

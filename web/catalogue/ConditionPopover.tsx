@@ -6,8 +6,8 @@ import { isFromPrice } from '../../domain/catalogue/price-tiers.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { notify } from '../ui/notify.ts'
+import type { Card } from './card.ts'
 import { readOffers, soldOutText } from './choose-conditions.ts'
-import type { Card } from './ProductCard.tsx'
 import { priceWords } from './stocked-line.ts'
 
 export type ConditionPopoverProps = {

@@ -8,7 +8,7 @@ import { AddButton } from './AddButton.tsx'
 import { NoApproval } from './NoApproval.tsx'
 import { Price } from './Price.tsx'
 import { CardQuoteLink } from './ProductCard.tsx'
-import type { ProductView } from './ProductScreen.tsx'
+import type { ProductView } from './product-view.ts'
 
 const KINDS = {
   superseded_by: 'Superseded by',

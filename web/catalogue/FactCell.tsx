@@ -1,6 +1,6 @@
 import { GUESSED_WORDS } from '../../domain/facts/fact.ts'
+import type { ListedFact } from './card.ts'
 import type { FactColumn } from './family-columns.ts'
-import type { ListedFact } from './ProductCard.tsx'
 
 /**
  * A figure of a part in its column. A value from no data sheet is marked, here or in the heading: it is never shown as certain.

@@ -2,7 +2,7 @@ import { MAX_COUNTED } from '../../domain/catalogue/product-list.ts'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { FilterChoice } from './FilterKind.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
-import type { Facets } from './Filters.tsx'
+import type { Facets } from './facets.ts'
 
 type Props = {
   query: ShopQuery

@@ -1,22 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { isFiltered } from '../../domain/catalogue/product-list.ts'
-import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
-import type { Family } from '../../domain/facts/families.ts'
 import { shopAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import type { CategoryLink } from './chosen-category.ts'
-import type { Facets } from './Filters.tsx'
+import type { FilterProps } from './Filters.tsx'
 
 const OpenedFilters = lazyPart(() => import('./OpenedFilters.tsx').then(({ OpenedFilters }) => OpenedFilters))
-
-export type FilterProps = {
-  query: ShopQuery
-  categories: CategoryLink[]
-  facets: Facets | null
-  /** the family of all parts in the list */
-  family: Family | null
-}
 
 /** The filters were applied: if a skeleton replaces the list, the button gets the focus again afterwards. */
 let isApplied = false

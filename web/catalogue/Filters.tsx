@@ -1,5 +1,5 @@
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { PRICE_BANDS, type PriceBand } from '../../domain/catalogue/price-band.ts'
+import { PRICE_BANDS } from '../../domain/catalogue/price-band.ts'
 import { defaultSort, isFiltered } from '../../domain/catalogue/product-list.ts'
 import { type ShopQuery, shopParameters } from '../../domain/catalogue/shop-query.ts'
 import { factWords } from '../../domain/facts/fact.ts'
@@ -11,35 +11,25 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { CategoryList } from './CategoryList.tsx'
 import type { CategoryLink } from './chosen-category.ts'
 import { FilterAvailability } from './FilterAvailability.tsx'
-import { type Facet, FilterKind } from './FilterKind.tsx'
+import { FilterKind } from './FilterKind.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
+import type { Facets } from './facets.ts'
 import { noteChanged, useRestoreFieldFocus } from './list-form.ts'
 
-export type Facets = {
-  conditions: Facet[]
-  manufacturers: Facet[]
-  aircraft: Facet[]
-  /** `notStated`: the parts that do not state the fact */
-  facts: { key: string; values: { text: string; count: number }[]; notStated: number }[]
-  prices: { value: PriceBand; count: number }[]
-  withReleasePaper: number
-  leavesToday: number
-  outOfStock: number
-  isAbout: boolean
-}
-type Props = {
+export type FilterProps = {
   query: ShopQuery
   categories: CategoryLink[]
   facets: Facets | null
-  family?: Family | null
-  inDialog?: boolean
+  /** the family of all parts in the list */
+  family: Family | null
 }
+type Props = FilterProps & { inDialog?: boolean }
 
 /**
  * The filters of a list with counts: in a row above it, or stacked in a dialog. A plain form that sends itself on a change; in
  * a dialog it waits for its button.
  */
-export function Filters({ query, categories, facets, family = null, inDialog = false }: Props) {
+export function Filters({ query, categories, facets, family, inDialog = false }: Props) {
   // Parameters with a field in the form are not repeated.
   const { conditions, manufacturers, aircraft, prices, facts, paper, leaves, stock, page, ...kept } = query
   const { category, search, perPage, view } = query

@@ -4,7 +4,7 @@ import { type Family, factNoun } from '../../domain/facts/families.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { shopAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
-import type { Facets } from './Filters.tsx'
+import type { Facets } from './facets.ts'
 
 type Props = { query: ShopQuery; facets: Facets | null; family: Family | null }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { useRootMark } from '../ui/use-root-mark.ts'
-import type { FilterProps } from './FilterDialog.tsx'
+import type { FilterProps } from './Filters.tsx'
 import { Filters } from './Filters.tsx'
 
 /** The filters in the browser's own modal. */

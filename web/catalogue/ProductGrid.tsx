@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import type { Card } from './card.ts'
 import { GRID, isLong } from './grid.ts'
-import { type Card, ProductCard } from './ProductCard.tsx'
+import { ProductCard } from './ProductCard.tsx'
 
 /** The cards rendered on the server: more rows than fit a screen. */
 const FIRST_SHOWN = 30

@@ -8,10 +8,11 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { QuantityField } from '../ui/QuantityField.tsx'
 import { AddButton } from './AddButton.tsx'
+import type { Card } from './card.ts'
 import { choosePart, unchoosePart, useChosenPart } from './chosen-parts.ts'
 import { FactCell } from './FactCell.tsx'
 import type { FactColumn } from './family-columns.ts'
-import { type Card, CardQuoteLink, OutOfStockNote } from './ProductCard.tsx'
+import { CardQuoteLink, OutOfStockNote } from './ProductCard.tsx'
 
 type Props = { card: Card; columns: readonly FactColumn[] }
 

@@ -1,9 +1,7 @@
-import type { InferRouterOutputs } from '@orpc/server'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import type { StoreRouter } from '../../server/router.ts'
 import { shopAddress } from '../addresses.ts'
 import { refusalCode } from '../api-refusal.ts'
 import { useLiveQueries } from '../live/use-live-queries.ts'
@@ -19,12 +17,11 @@ import { Gallery } from './Gallery.tsx'
 import { PartFoot, SearchBanner } from './PartFoot.tsx'
 import { Price } from './Price.tsx'
 import { pagePrice } from './page-price.ts'
+import type { ProductView } from './product-view.ts'
 import { product as productOf } from './queries.ts'
 import { ShipsWhen } from './ShipsWhen.tsx'
 import { StockPanel } from './StockPanel.tsx'
 import { useTrackView } from './track-view.ts'
-
-export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product']
 
 /** The page of a part, with live price and stock. */
 export function ProductScreen({ slug }: { slug: string }) {

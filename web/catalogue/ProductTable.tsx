@@ -8,11 +8,11 @@ import { shopAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import type { Card } from './card.ts'
 import { useIsAnyChosen } from './chosen-parts.ts'
 import { columnsOf, type FactColumn } from './family-columns.ts'
 import { headingSort } from './heading-sort.ts'
 import { noteSorted, useSortFocusAgain } from './list-form.ts'
-import type { Card } from './ProductCard.tsx'
 import { ProductRow } from './ProductRow.tsx'
 
 const ChosenBar = lazyPart(() => import('./ChosenBar.tsx').then(({ ChosenBar }) => ChosenBar))

@@ -2,7 +2,8 @@ import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../domain/text/counted.ts'
-import { type Card, ProductCard } from './ProductCard.tsx'
+import type { Card } from './card.ts'
+import { ProductCard } from './ProductCard.tsx'
 
 const ROW_HEIGHT = 320
 

@@ -2,7 +2,7 @@ import type { ConditionStock } from '../../domain/catalogue/choose-condition.ts'
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
 import type { Addition } from '../cart/add-to-cart.ts'
-import type { Card } from './ProductCard.tsx'
+import type { Card } from './card.ts'
 
 /** The condition of a listed part that has one; null: the buyer has to choose. */
 export function onlyConditionOf({ conditions }: Card): Condition | null {

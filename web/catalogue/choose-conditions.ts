@@ -7,9 +7,9 @@ import type { Addition } from '../cart/add-to-cart.ts'
 import { cart } from '../cart/cart.ts'
 import { readOpenOrder } from '../checkout/open-order.ts'
 import type { RequestedLine } from '../quotes/quote-subject.ts'
+import type { Card } from './card.ts'
 import { asAddition, isPlain, offerAddition, onlyConditionOf } from './card-addition.ts'
 import type { ChosenPart } from './chosen-parts.ts'
-import type { Card } from './ProductCard.tsx'
 
 // Buying several parts together. The condition of each is known or chosen: no line is added without one.
 

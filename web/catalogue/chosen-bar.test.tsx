@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { shopQuery } from '../../domain/catalogue/shop-query.ts'
 import { answering } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
+import type { Card } from './card.ts'
 import { unchooseAll } from './chosen-parts.ts'
-import type { Card } from './ProductCard.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
 const card = (id: number, more: Partial<Card> = {}): Card => ({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Card } from './ProductCard.tsx'
+import type { Card } from './card.ts'
 
 // Selected rows in tables of parts. The selection outlives the table: it stays after sorting, or visiting a part.
 

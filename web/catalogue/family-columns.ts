@@ -1,7 +1,7 @@
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { readFactFilter, readFactSort } from '../../domain/facts/fact-filter.ts'
 import type { FactField, Family } from '../../domain/facts/families.ts'
-import type { Card } from './ProductCard.tsx'
+import type { Card } from './card.ts'
 
 /** `guessed`: which values were derived by a rule. If all were, the heading has the mark instead of each value. */
 export type FactColumn = FactField & {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { shopQuery } from '../../domain/catalogue/shop-query.ts'
 import { familyOf } from '../../domain/facts/families.ts'
 import { markup } from '../testing-markup.tsx'
-import { type Facets, Filters } from './Filters.tsx'
+import { Filters } from './Filters.tsx'
+import type { Facets } from './facets.ts'
 import { NotStatedNotice } from './NotStatedNotice.tsx'
 
 const NONE: Facets = {
@@ -19,7 +20,7 @@ const NONE: Facets = {
 }
 
 const show = (asked: Parameters<typeof shopQuery>[0], facets: Facets | null, inDialog = false): string =>
-  markup(createElement(Filters, { query: shopQuery(asked), categories: [], facets, inDialog }))
+  markup(createElement(Filters, { query: shopQuery(asked), categories: [], facets, family: null, inDialog }))
 
 /** The submitted fields of the form: checked boxes and hidden fields, as `name=value`. */
 const sent = (html: string): string[] =>
@@ -79,6 +80,7 @@ test('another category is shown with the sort, conditions and stock of this one;
       query,
       categories: [{ id: 1, slug: 'bolts', name: 'Bolts' }],
       facets: null,
+      family: null,
     }),
   )
   const kept = 'search=hex&amp;condition=new&amp;stock=any&amp;sort=price-asc&amp;view=table'

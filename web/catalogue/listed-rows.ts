@@ -8,7 +8,7 @@ import { cardPrice } from '../../domain/catalogue/product.ts'
 import { countedIn, isSameUnit, quantityIn, unitWord } from '../../domain/catalogue/unit-of-measure.ts'
 import type { PartListLine } from '../../domain/part-lists/part-list.ts'
 import { type RequestedLine, typedLine } from '../quotes/quote-subject.ts'
-import type { Card } from './ProductCard.tsx'
+import type { Card } from './card.ts'
 
 /** A candidate part of a listed number; `isAlike`: a similar number, never chosen automatically. */
 export type Candidate = Card & { stock: ConditionStock[]; isAlike?: boolean | undefined }

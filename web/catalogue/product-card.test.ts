@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { shopQuery } from '../../domain/catalogue/shop-query.ts'
 import { markup } from '../testing-markup.tsx'
-import { type Card, ProductCard } from './ProductCard.tsx'
+import type { Card } from './card.ts'
+import { ProductCard } from './ProductCard.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
 const CARD: Card = {

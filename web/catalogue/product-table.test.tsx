@@ -5,8 +5,8 @@ import { GUESSED_WORDS } from '../../domain/facts/fact.ts'
 import { familyOf } from '../../domain/facts/families.ts'
 import { answering } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
+import type { Card } from './card.ts'
 import { unchooseAll } from './chosen-parts.ts'
-import type { Card } from './ProductCard.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
 const card = (id: number, more: Partial<Card> = {}): Card => ({

@@ -3,9 +3,9 @@ import { logoAddress } from '../../domain/settings/logo.ts'
 import { store } from '../../domain/settings/store.ts'
 import { STATED_FREIGHT } from '../../domain/shipping/stated-freight.ts'
 import { firstCondition } from './first-condition.ts'
-import type { ProductView } from './ProductScreen.tsx'
 import { pagePrice } from './page-price.ts'
 import { productHead } from './product-head.ts'
+import type { ProductView } from './product-view.ts'
 
 // https://schema.org/OfferItemCondition
 const CONDITIONS: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { track } from '../analytics.ts'
 import { firstCondition } from './first-condition.ts'
-import type { ProductView } from './ProductScreen.tsx'
 import { pagePrice } from './page-price.ts'
+import type { ProductView } from './product-view.ts'
 
 /** Tracks each viewed part once. */
 export function useTrackView(product: ProductView): void {

@@ -16,7 +16,7 @@ import { NO_LINES, NO_QUOTES, NOTHING, plainLines } from '../cart/cart-source.ts
 import type { PricedQuote } from '../cart/priced-cart.ts'
 import { useNamedConditions, usePrices } from '../cart/use-priced-cart.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
-import type { CardToken } from './card-form.ts'
+import type { CardToken } from './card-provider.ts'
 import { addressOf, isNotForForwarder, isToEmbargoed, stepOf } from './chosen.ts'
 import type { AddressDraft } from './draft.ts'
 import { CartUnreachable, EmptyCheckout } from './EmptyCheckout.tsx'

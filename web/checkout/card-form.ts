@@ -1,17 +1,5 @@
+import type { CardForm, ClientConfig } from './card-provider.ts'
 import { authorizeNet } from './providers/authorize-net.ts'
-
-/** The provider's name, and settings for its own card form. */
-export type ClientConfig = { provider: string; environment: string } & Record<string, string>
-export type CardDetails = { number: string; month: string; year: string; cvv: string }
-/** A token for a card: valid once, and readable by its provider alone. */
-export type CardToken = Readonly<Record<string, string>>
-
-/** How a provider takes a card in the browser. Both reject with a text for the person. */
-export type CardForm = {
-  /** Loads the provider's script, or rejects with ScriptUnavailable within some seconds; may be called again after that. */
-  load: (config: ClientConfig) => Promise<void>
-  tokenize: (config: ClientConfig, card: CardDetails) => Promise<CardToken>
-}
 
 const FORMS: Readonly<Record<string, CardForm>> = { 'authorize-net': authorizeNet }
 

@@ -5,7 +5,7 @@ import { isSignedIn } from '../accounts/signed-in.ts'
 import { api } from '../api.ts'
 import { refusalCode, refusalData, refusalText } from '../api-refusal.ts'
 import { newKey } from '../new-key.ts'
-import type { CardToken } from './card-form.ts'
+import type { CardToken } from './card-provider.ts'
 import { deleteOpenOrder, type OpenOrder, type OwnOrder, readOpenOrder, storeOpenOrder } from './open-order.ts'
 
 type Placed = { orderId: string; token: string | null; orderNumber: string }

@@ -4,7 +4,8 @@ import { orderAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
-import { OrderDetails, type OrderView } from './OrderDetails.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import type { OrderView } from './order-view.ts'
 import { PayForOrder } from './PayForOrder.tsx'
 
 /** Right after checkout: what was bought, and where to follow it. */

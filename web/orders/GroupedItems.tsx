@@ -3,8 +3,8 @@ import { refundedPieces } from '../../domain/orders/ended-pieces.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { ItemGroups } from './item-groups.ts'
 import { LinesTable, type ShownPieces } from './LinesTable.tsx'
-import type { OrderView } from './OrderDetails.tsx'
 import { OrderSums } from './OrderItems.tsx'
+import type { OrderView } from './order-view.ts'
 import { PackageHead } from './PackageHead.tsx'
 
 type Props = { order: OrderView; groups: ItemGroups; token: string | null }

@@ -1,15 +1,12 @@
-import type { InferRouterOutputs } from '@orpc/server'
 import type { ReactNode } from 'react'
 import { type Address, formatAddress } from '../../domain/customers/address.ts'
 import { methodForAdmin } from '../../domain/shipping/carrier-account.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
-import type { StoreRouter } from '../../server/router.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { arrivalText } from './arrival.ts'
 import { OrderItems } from './OrderItems.tsx'
+import type { OrderView } from './order-view.ts'
 import { paymentMethod } from './payment-method.ts'
-
-export type OrderView = InferRouterOutputs<StoreRouter>['orders']['order']
 
 type Props = {
   order: OrderView

@@ -11,7 +11,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import type { Package } from './item-groups.ts'
 import type { ShownPieces } from './LinesTable.tsx'
-import type { OrderView } from './OrderDetails.tsx'
+import type { OrderView } from './order-view.ts'
 import { PickUpFacts } from './PickUpFacts.tsx'
 
 const COLORS: { [State in FulfillmentState]?: string } = {

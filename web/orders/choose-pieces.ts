@@ -1,4 +1,4 @@
-import type { OrderView } from './OrderDetails.tsx'
+import type { OrderView } from './order-view.ts'
 
 type Item = OrderView['items'][number]
 /** The selection among an order's lines: pieces of each, and units by id. */

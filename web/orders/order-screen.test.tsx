@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answering } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
-import type { OrderView } from './OrderDetails.tsx'
 import { OrderScreen } from './OrderScreen.tsx'
+import type { OrderView } from './order-view.ts'
 import { lineOf, orderOf, packageOf } from './testing.ts'
 
 const unit: OrderView['items'][number]['units'][number] = {

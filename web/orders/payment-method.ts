@@ -1,4 +1,4 @@
-import type { OrderView } from './OrderDetails.tsx'
+import type { OrderView } from './order-view.ts'
 import { paymentWord } from './payment-word.ts'
 
 /** How an order was paid: `Visa ending in 1111`, and what became of it since. */

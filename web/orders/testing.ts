@@ -1,4 +1,4 @@
-import type { OrderView } from './OrderDetails.tsx'
+import type { OrderView } from './order-view.ts'
 
 const ADDRESS: OrderView['shippingAddress'] = {
   firstName: 'Amelia',

@@ -6,8 +6,8 @@ import { trackLines } from '../cart/track-lines.ts'
 import { SettlingButton } from '../ui/SettlingButton.tsx'
 import { chosenIds } from './alternatives.ts'
 import type { BuyerStep } from './buyer-steps.ts'
-import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
+import type { StepProps } from './use-quote-steps.ts'
 
 /** The buttons with which an offer is taken: into the cart, or accepted first. */
 export function AcceptOffer({ quote, steps, offered, main }: StepProps & { main: BuyerStep | null }) {

@@ -10,8 +10,8 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { chosenIds } from './alternatives.ts'
 import { readCounter } from './counter-prices.ts'
-import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
+import type { StepProps } from './use-quote-steps.ts'
 
 /** `2 ×`, and of wire `100 ft, price per ft`. */
 const amountWord = ({ uom, quantity }: { uom: string; quantity: number }): string =>

@@ -5,9 +5,9 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { QuestionDialog } from '../ui/QuestionDialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
-import type { StepProps } from './NextStep.tsx'
 import { Problem } from './Problem.tsx'
 import { quoteStanding } from './quote-standing.ts'
+import type { StepProps } from './use-quote-steps.ts'
 
 const MAX_REASON_LENGTH = 500
 const REASONS = lostReasonsOf('buyer')

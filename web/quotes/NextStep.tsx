@@ -6,13 +6,12 @@ import { PayForOrder } from '../orders/PayForOrder.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { AcceptOffer } from './AcceptOffer.tsx'
 import { ApproveUnitPrice } from './ApproveUnitPrice.tsx'
-import { type BuyerStep, mainStep } from './buyer-steps.ts'
+import { mainStep } from './buyer-steps.ts'
 import { NameAccount } from './NameAccount.tsx'
 import { Problem } from './Problem.tsx'
 import type { QuoteView } from './queries.ts'
-import type { QuoteSteps } from './use-quote-steps.ts'
+import type { StepProps } from './use-quote-steps.ts'
 
-export type StepProps = { quote: QuoteView; steps: QuoteSteps; offered: ReadonlySet<BuyerStep> }
 type Props = StepProps & { status: QuoteStatus; turn: QuoteTurn | null; children: ReactNode }
 
 /** The next step or wait, with its main button. `children`: alternatives. */

@@ -4,6 +4,7 @@ import { type Api, api, orpc } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import type { BuyerStep } from './buyer-steps.ts'
+import type { QuoteView } from './queries.ts'
 
 const FAILED = 'This didn’t reach us. Please try again; everything you entered is still here.'
 
@@ -23,6 +24,9 @@ export type QuoteSteps = {
   /** the error message, to show next to the clicked button */
   problem: { of: BuyerStep; text: string } | null
 }
+
+/** of a part of the page that takes steps; `offered`: the steps that the quote allows */
+export type StepProps = { quote: QuoteView; steps: QuoteSteps; offered: ReadonlySet<BuyerStep> }
 
 /**
  * The buyer's steps with one quote, one at a time: a second click during a step is ignored. After each step the page

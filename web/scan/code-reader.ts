@@ -1,5 +1,5 @@
-/** A picture of the camera, or a photograph. */
-export type Picture = HTMLVideoElement | ImageBitmap
+import type { Picture } from './library-reader.ts'
+
 /** Returns the text of a code in a picture; null: no readable code. */
 export type ReadPicture = (picture: Picture) => Promise<string | null>
 

@@ -1,5 +1,7 @@
-import type { Picture } from './code-reader.ts'
 import { decodeGray } from './decode-gray.ts'
+
+/** A picture of the camera, or a photograph. */
+export type Picture = HTMLVideoElement | ImageBitmap
 
 /** Larger pictures are made smaller: codes are read as well, and sooner. */
 const MAX_SIDE = 1000

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api.ts'
 import { refusalText } from '../../api-refusal.ts'
-import type { CardToken } from '../../checkout/card-form.ts'
+import type { CardToken } from '../../checkout/card-provider.ts'
 import { notify } from '../../ui/notify.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 

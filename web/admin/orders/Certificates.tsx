@@ -1,10 +1,8 @@
-import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { STATEMENTS } from '../../../domain/order-documents/certificate.ts'
 import { counted } from '../../../domain/text/counted.ts'
-import type { StoreRouter } from '../../../server/router.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
@@ -13,12 +11,9 @@ import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { Allowed } from '../may.tsx'
+import type { Certificate, Draft } from './certificate-view.ts'
 import { SignCertificate } from './SignCertificate.tsx'
 import { WithdrawCertificate } from './WithdrawCertificate.tsx'
-
-type Admin = InferRouterOutputs<StoreRouter>['orderAdmin']
-export type Certificate = Admin['certificates'][number]
-export type Draft = Admin['certificateDrafts'][number]
 
 /** The material certifications of an order: signed ones, and those still needed. */
 export function Certificates({ orderId }: { orderId: string }) {

@@ -3,20 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { packageWord } from '../../../domain/fulfillments/fulfillment.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
 import type { StoreRouter } from '../../../server/router.ts'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
 import { Day } from '../../ui/Day.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { AdminList } from '../AdminList.tsx'
 import { cappedCount, partsText } from '../list-cells.tsx'
 import { ListedPackageSteps } from './ListedPackageSteps.tsx'
+import { type ListedPackage, packageCounts, packages } from './listed-packages.ts'
 import { NextStep } from './NextStep.tsx'
 import type { PackagesSearch } from './packages-search.ts'
 
 type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['parcels']
 type Counts = InferRouterOutputs<StoreRouter>['orderAdmin']['parcelCounts']
-export type ListedPackage = Answer['parcels'][number]
 
 const whereIs = ({ state, carrier, isLate, heldReason }: ListedPackage): string =>
   heldReason !== null ? `On recall hold: ${heldReason}` : isLate ? 'Late' : packageWord(state, carrier)
@@ -114,7 +112,5 @@ export function PackagesScreen({ search }: { search: PackagesSearch }) {
   )
 }
 
-export const packages = (search: PackagesSearch) => orpc.orderAdmin.parcels.queryOptions({ input: search, ...LIVE })
-export const packageCounts = () => orpc.orderAdmin.parcelCounts.queryOptions(LIVE)
 const pageOf = ({ parcels: rows, after }: Answer) => ({ rows, next: after })
 const rowId = ({ fulfillmentId }: ListedPackage): string => fulfillmentId

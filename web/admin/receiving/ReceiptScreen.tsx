@@ -1,10 +1,6 @@
-import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { countedIn, partOfTotal, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import type { StoreRouter } from '../../../server/router.ts'
-import { orpc } from '../../api.ts'
-import { LIVE_ONE } from '../../live-query.ts'
 import { Day } from '../../ui/Day.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -15,10 +11,8 @@ import { Allowed } from '../may.tsx'
 import { PrintLabels } from '../units/PrintLabels.tsx'
 import { StateWord, unitName } from '../units/unit-columns.tsx'
 import { Inspect } from './Inspect.tsx'
+import { type Receipt, receiptOf } from './receipt.ts'
 import { ServedLines } from './ServedLines.tsx'
-
-export type Receipt = InferRouterOutputs<StoreRouter>['stock']['receipt']
-export const receiptOf = (receiptId: number) => orpc.stock.receipt.queryOptions({ input: { receiptId }, ...LIVE_ONE })
 
 /** A received delivery, with the current state of its units, and those that wait for inspection. */
 export function ReceiptScreen({ id }: { id: number }) {

@@ -2,7 +2,7 @@ import { Allowed } from '../may.tsx'
 import { ArrivedForm } from './ArrivedForm.tsx'
 import { NamePartForm } from './NamePartForm.tsx'
 import { SourcingForm } from './SourcingForm.tsx'
-import type { SourceLine } from './ToSourceScreen.tsx'
+import type { SourceLine } from './source-lines.ts'
 
 /** The details of a line: its purchase, and its arrival. */
 export const LineForms = ({ line }: { line: SourceLine }) => (

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from '../ActionForm.tsx'
 import { NO_PRICE, readPrice, resolveDraft } from '../catalogue/resolve-draft.ts'
 import { useActionForm } from '../use-action-form.tsx'
-import type { SourceLine } from './ToSourceScreen.tsx'
+import type { SourceLine } from './source-lines.ts'
 
 type Draft = Record<keyof typeof SourcingShape.shape, string> & { tells: boolean }
 const SavedShape = z.strictObject({ sourcing: SourcingShape, tells: z.boolean() })

@@ -5,8 +5,6 @@ import { quantityIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measu
 import { cents } from '../../../domain/money/money.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
 import { Day } from '../../ui/Day.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -15,10 +13,10 @@ import { AdminList } from '../AdminList.tsx'
 import { orderAdminAddress, RECEIVING_ADDRESS } from '../addresses.ts'
 import { Allowed, useMay } from '../may.tsx'
 import { LineForms } from './LineForms.tsx'
+import { type SourceLine, toSource, toSourceCounts } from './source-lines.ts'
 import type { ToSourceSearch } from './to-source-search.ts'
 
 type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['toSource']
-export type SourceLine = Answer['lines'][number]
 
 const RIGHT = { align: 'right' } as const
 const COLUMNS: readonly Column<SourceLine>[] = [
@@ -151,7 +149,5 @@ export function ToSourceScreen({ search }: { search: ToSourceSearch }) {
   )
 }
 
-export const toSource = (search: ToSourceSearch) => orpc.orderAdmin.toSource.queryOptions({ input: search, ...LIVE })
-export const toSourceCounts = orpc.orderAdmin.toSourceCounts.queryOptions(LIVE)
 const pageOf = ({ lines, after }: Answer) => ({ rows: lines, next: after })
 const rowId = ({ orderItemId }: SourceLine): string => `${orderItemId}`

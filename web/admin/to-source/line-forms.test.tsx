@@ -5,7 +5,7 @@ import { show } from '../../testing-screen.tsx'
 import { ArrivedForm } from './ArrivedForm.tsx'
 import { NamePartForm } from './NamePartForm.tsx'
 import { SourcingForm } from './SourcingForm.tsx'
-import type { SourceLine } from './ToSourceScreen.tsx'
+import type { SourceLine } from './source-lines.ts'
 
 const lineOf = (changes: Partial<SourceLine> = {}) =>
   ({

@@ -1,5 +1,5 @@
 import { z } from '../../../domain/text/zod.ts'
-import type { CardDetails, CardForm, CardToken } from '../card-form.ts'
+import type { CardDetails, CardForm, CardToken } from '../card-provider.ts'
 import { ScriptUnavailable } from '../script-unavailable.ts'
 
 // The gateway's script in the browser: https://developer.authorize.net/api/reference/features/acceptjs.html

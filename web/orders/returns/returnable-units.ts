@@ -1,5 +1,5 @@
 import { isOut } from '../../../domain/fulfillments/fulfillment.ts'
-import type { OrderView } from '../OrderDetails.tsx'
+import type { OrderView } from '../order-view.ts'
 
 type Item = OrderView['items'][number]
 

@@ -1,5 +1,5 @@
 import { markText } from '../../../../domain/inventory/unit-words.ts'
-import type { OrderView } from '../../../orders/OrderDetails.tsx'
+import type { OrderView } from '../../../orders/order-view.ts'
 
 export type Package = OrderView['parcels'][number]
 

@@ -1,0 +1,9 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../../server/router.ts'
+import { orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
+import type { PackagesSearch } from './packages-search.ts'
+
+export type ListedPackage = InferRouterOutputs<StoreRouter>['orderAdmin']['parcels']['parcels'][number]
+export const packages = (search: PackagesSearch) => orpc.orderAdmin.parcels.queryOptions({ input: search, ...LIVE })
+export const packageCounts = () => orpc.orderAdmin.parcelCounts.queryOptions(LIVE)
