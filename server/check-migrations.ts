@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { type StdioOptions, spawn } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FIRST_SCHEMA } from './first-schema.ts'
 import { MIGRATIONS } from './migrate.ts'
@@ -10,9 +11,9 @@ import { OLDEST_COMPATIBLE } from './serving-versions.ts'
 
 // Part of npm run check: a migration can run while the previous version serves. squawk finds long table locks, and
 // check-migration.ts finds the removal of things that the previous version needs. The first schema is applied to an
-// empty database, so it may lock everything.
+// empty database, so it may lock everything. drizzle-kit finds a table that was changed without a migration.
 
-const SQUAWK = fileURLToPath(new URL('../node_modules/.bin/squawk', import.meta.url))
+const programOf = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
 
 const migrations = await readMigrations(MIGRATIONS)
 const checked = migrations.filter(({ name }) => !FIRST_SCHEMA.includes(name))
@@ -48,14 +49,33 @@ for (const migration of checked) {
 for (const inTransaction of [true, false]) {
   const files = checked.filter(migration => migration.inTransaction === inTransaction).map(pathOf)
   const mode = inTransaction ? '--assume-in-transaction' : '--no-assume-in-transaction'
-  if (files.length > 0 && (await run(SQUAWK, [mode, ...files])) !== 0) isWrong = true
+  if (files.length > 0 && (await run(programOf('squawk'), [mode, ...files])) !== 0) isWrong = true
+}
+if (!(await isGenerated())) {
+  isWrong = true
+  process.stderr.write('the tables differ from the newest migration: npm run db:generate writes one\n')
 }
 if (isWrong) process.exit(1)
 process.stdout.write(`${checked.length} migrations can run while the version before serves.\n`)
 
-function run(command: string, args: string[]): Promise<number> {
+/** False if drizzle-kit would write a migration. It writes to a copy, by a relative path, and answers 0 in either case. */
+async function isGenerated(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true })
+    const out = ['--out', relative('.', folder), '--schema', './server/**/tables.ts']
+    const names = ['--dialect', 'postgresql', '--casing', 'snake_case']
+    const code = await run(programOf('drizzle-kit'), ['generate', ...names, ...out], ['ignore', 'ignore', 'inherit'])
+    const written = (await readdir(folder)).filter(name => name.endsWith('.sql'))
+    return code === 0 && written.length === migrations.length
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function run(command: string, args: string[], stdio: StdioOptions = 'inherit'): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit' })
+    const child = spawn(command, args, { stdio })
     child.once('error', reject)
     child.once('exit', code => resolve(code ?? 1))
   })

@@ -218,7 +218,7 @@ export const packagePieces = pgView('parcel_pieces', {}).as(
   sql`SELECT f.order_id, p.order_item_id,
     coalesce(sum(p.quantity) FILTER (WHERE f.shipped_at IS NULL), 0)::int AS packed,
     coalesce(sum(p.quantity) FILTER (WHERE f.shipped_at IS NOT NULL AND f.settled_as IS DISTINCT FROM 'replaced'), 0)::int AS sent,
-    coalesce(sum(p.quantity - p.returned) FILTER (WHERE f.state IN (${quoted(STATES_OUT)})), 0)::int AS with_buyer,
+    coalesce(sum(p.quantity - p.returned) FILTER (WHERE ${isOneOf('f.state', STATES_OUT)}), 0)::int AS with_buyer,
     coalesce(sum(p.returned), 0)::int AS returned,
     coalesce(sum(p.came_back), 0)::int AS came_back,
     coalesce(sum(p.lost) FILTER (WHERE f.settled_as IS DISTINCT FROM 'replaced'), 0)::int AS lost
