@@ -69,8 +69,8 @@ const save = (db: Db, values: Store): Promise<void> =>
   inTransaction(db, async tx => {
     for (const section of SETTING_SECTION_NAMES)
       await tx.$client.query(
-        `INSERT INTO setting_versions (section, version, values)
-          SELECT $1, coalesce(max(version), 0) + 1, $2 FROM setting_versions WHERE section = $1`,
+        `INSERT INTO versions (kind, document, version, body)
+          SELECT 'settings', $1, coalesce(max(version), 0) + 1, $2 FROM versions WHERE kind = 'settings' AND document = $1`,
         [section, JSON.stringify(valuesOf(section, values))],
       )
     await recordEvent(tx, 'settings.changed', ...SETTING_SECTION_NAMES)

@@ -132,3 +132,44 @@ test("a product's stock quantity is the sum of its lines, whichever code writes 
     pool.query(`UPDATE stock_lines SET quantity = quantity - 2 WHERE product_id = $1`, [id]),
   ).rejects.toThrow('stock_lines_not_negative')
 })
+
+test("the owner's saved versions move to one table; while two versions of the store serve, each sees what the other saves", async () => {
+  const { url, client } = await firstSchema()
+  const documents = async () =>
+    (
+      await client.query(
+        'SELECT kind, document, version, body, from_day, restores FROM versions ORDER BY kind, document, version',
+      )
+    ).rows.map(Object.values)
+  const saveBefore = (version: number) =>
+    client.query(
+      `WITH settings AS (INSERT INTO setting_versions (section, version, values, restores) VALUES ('contact', $1, '{"b": 1, "a": 2}', 0)),
+        mail AS (INSERT INTO mail_text_versions (mail, version) VALUES ('reset', $1))
+        INSERT INTO legal_versions (page, version, from_day, body) VALUES ('terms', $1, '2026-12-01', E'## One\n"quoted"')`,
+      [version],
+    )
+  const saved = (version: number) => [
+    ['legal', 'terms', version, '## One\n"quoted"', '2026-12-01', null],
+    ['mail text', 'reset', version, null, null, null],
+    ['settings', 'contact', version, { b: 1, a: 2 }, null, 0],
+  ]
+  const sorted = (versions: number[]) => [0, 1, 2].flatMap(at => versions.map(version => saved(version)[at]))
+  await saveBefore(1)
+  const moved = (await readMigrations(MIGRATIONS)).filter(({ name }) => name <= '0017_versions')
+  await migrateDatabase(url, { only: new Set(moved.map(({ madeAt }) => madeAt)) })
+  expect(await documents()).toEqual(sorted([1]))
+  await saveBefore(2)
+  await client.query(
+    `INSERT INTO versions (kind, document, version, body, from_day, restores)
+      SELECT kind, document, 3, body, from_day, restores FROM versions WHERE version = 2`,
+  )
+  expect(await documents()).toEqual(sorted([1, 2, 3]))
+  for (const [table, column] of [
+    ['setting_versions', 'values'],
+    ['legal_versions', 'body'],
+    ['mail_text_versions', 'text'],
+  ]) {
+    const { rows } = await client.query(`SELECT version, ${column} FROM ${table} ORDER BY version`)
+    expect(rows).toEqual([1, 2, 3].map(version => ({ version, [`${column}`]: rows[0][`${column}`] })))
+  }
+})

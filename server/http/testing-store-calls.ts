@@ -8,8 +8,8 @@ import { type Call, nothing, nth } from './testing-call.ts'
 const saved = async (db: Db, section: SettingSection, changed: SectionValues): Promise<number> =>
   (
     await db.$client.query(
-      `INSERT INTO setting_versions (section, version, values)
-        SELECT $1, coalesce(max(version), 0) + 1, $2 FROM setting_versions WHERE section = $1 RETURNING version`,
+      `INSERT INTO versions (kind, document, version, body)
+        SELECT 'settings', $1, coalesce(max(version), 0) + 1, $2 FROM versions WHERE kind = 'settings' AND document = $1 RETURNING version`,
       [section, JSON.stringify({ ...valuesOf(section, FIRST_STORE), ...changed })],
     )
   ).rows[0]?.version ?? 0

@@ -80,6 +80,7 @@ export const RETAINED_ROWS: Record<RetainedKind, Rows> = {
   staffDeeds: {
     tables: [
       'audit_entries',
+      'versions',
       'setting_versions',
       'legal_versions',
       'mail_text_versions',

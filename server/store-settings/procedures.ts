@@ -1,6 +1,6 @@
 import { readStored } from '../../domain/settings/sections.ts'
 import { NoInput, staff } from '../procedure.ts'
-import { listVersions, readForOwner } from './list-settings.ts'
+import { listSettingVersions, readForOwner } from './list-settings.ts'
 import { checkLogos } from './logo/store-logo.ts'
 import { restoreSettings, saveSettings } from './save-settings.ts'
 import { RestoreInput, Saved, SaveInput, SectionInput, SettingHistoryShape, StoreSettingsShape } from './shapes.ts'
@@ -26,7 +26,7 @@ export const storeSettings = {
     })
     .input(SectionInput)
     .output(SettingHistoryShape)
-    .handler(({ context: { db }, input: { section } }) => listVersions(db, section)),
+    .handler(({ context: { db }, input: { section } }) => listSettingVersions(db, section)),
 
   save: staff('run_store')
     .route({

@@ -4,38 +4,31 @@ import {
   type SectionValues,
   type SettingSection,
 } from '../../domain/settings/sections.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { newestVersions, newestVersionsBefore, type Version } from './versions.ts'
 
-type Row = { section: string; version: number; values: Record<string, unknown>; savedBy: string | null; savedAt: Date }
-type StoredSection = { version: number; values: SectionValues; unread: string[]; savedAt: Date }
+const ValuesShape = z.record(z.string(), z.unknown())
+
+/** All values of a saved version, by their keys. */
+export const savedValues = ({ body }: Version): Record<string, unknown> => ValuesShape.parse(body)
+
+type SavedSection = Version & { section: SettingSection; values: SectionValues; unread: string[] }
+
+/** The versions of known sections. A section of another version of the store is ignored. */
+const sectionsOf = (versions: readonly Version[]): SavedSection[] =>
+  versions.flatMap(version => {
+    const section = SETTING_SECTION_NAMES.find(known => known === version.document)
+    return section ? [{ ...version, section, ...readStored(section, savedValues(version)) }] : []
+  })
 
 /** The owner's saved values at the start of `day` in this time zone. */
 export async function readSettingsAt(db: Db, day: string, timeZone: string): Promise<SectionValues> {
-  const { rows } = await db.$client.query<Pick<Row, 'section' | 'values'>>(
-    `SELECT DISTINCT ON (section) section, values FROM setting_versions
-      WHERE saved_at < $1::date::timestamp AT TIME ZONE $2 ORDER BY section, version DESC`,
-    [day, timeZone],
-  )
-  return Object.assign(
-    {},
-    ...rows.map(({ section, values }) => {
-      const name = SETTING_SECTION_NAMES.find(known => known === section)
-      return name ? readStored(name, values).values : {}
-    }),
-  )
+  const saved = sectionsOf(await newestVersionsBefore(db, 'settings', day, timeZone))
+  return Object.assign({}, ...saved.map(({ values }) => values))
 }
 
 /** The latest saved version of each section; sections that were never saved are left out. */
-export async function readSettings(db: Db | Tx): Promise<Map<SettingSection, StoredSection>> {
-  const { rows } = await db.$client.query<Row>({
-    name: 'settings-in-force',
-    text: 'SELECT section, version, values, saved_at AS "savedAt" FROM settings_in_force',
-  })
-  // A section of another version of the store is ignored.
-  return new Map(
-    rows.flatMap(({ section, version, values, savedAt }) => {
-      const name = SETTING_SECTION_NAMES.find(known => known === section)
-      return name ? [[name, { version, savedAt, ...readStored(name, values) }]] : []
-    }),
-  )
+export async function readSettings(db: Db | Tx): Promise<Map<SettingSection, SavedSection>> {
+  return new Map(sectionsOf(await newestVersions(db, 'settings')).map(saved => [saved.section, saved]))
 }

@@ -12,8 +12,8 @@ import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { lockText } from '../platform/db/lock-text.ts'
-import { readSettings } from './read-settings.ts'
+import { readSettings, savedValues } from './read-settings.ts'
+import { addVersion, lockDocument, readVersion } from './versions.ts'
 
 type Saved = {
   section: SettingSection
@@ -48,24 +48,21 @@ export const restoreSettings = (
     const { version, values: before } = await lockSection(tx, section)
     if (version !== seen) throw new Refusal('SETTINGS_CHANGED')
     const first = valuesOf(section, FIRST_STORE)
-    const values = restores === 0 ? first : { ...first, ...(await readVersion(tx, section, restores)) }
+    const values = restores === 0 ? first : { ...first, ...(await readValues(tx, section, restores)) }
     return write(tx, { section, version, values, restores }, before, who)
   })
 
 /** Locks a section until this transaction ends. */
 async function lockSection(tx: Tx, section: SettingSection): Promise<{ version: number; values: SectionValues }> {
-  await lockText(tx, 'settings', section)
+  await lockDocument(tx, ['settings', section])
   const savedSection = (await readSettings(tx)).get(section)
   return { version: savedSection?.version ?? 0, values: { ...valuesOf(section, FIRST_STORE), ...savedSection?.values } }
 }
 
-async function readVersion(tx: Tx, section: SettingSection, version: number): Promise<SectionValues> {
-  const { rows } = await tx.$client.query<{ values: Record<string, unknown> }>(
-    'SELECT values FROM setting_versions WHERE section = $1 AND version = $2',
-    [section, version],
-  )
-  if (!rows[0]) throw new Refusal('SETTINGS_VERSION_GONE')
-  return readStored(section, rows[0].values).values
+async function readValues(tx: Tx, section: SettingSection, version: number): Promise<SectionValues> {
+  const saved = await readVersion(tx, ['settings', section], version)
+  if (!saved) throw new Refusal('SETTINGS_VERSION_GONE')
+  return readStored(section, savedValues(saved)).values
 }
 
 async function write(
@@ -80,10 +77,7 @@ async function write(
   const facts = changedFacts(before, values)
   if (Object.keys(facts.after).length === 0) return version
   const next = version + 1
-  await tx.$client.query(
-    'INSERT INTO setting_versions (section, version, values, restores, admin_id) VALUES ($1, $2, $3, $4, $5)',
-    [section, next, JSON.stringify(values), restores ?? null, adminId],
-  )
+  await addVersion(tx, ['settings', section], { version: next, body: values, restores, adminId })
   await recordEvent(tx, 'settings.changed', section)
   await writeAudit(tx, {
     adminId,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await hearing.stop()
 })
 afterEach(async () => {
-  await database.db.$client.query('TRUNCATE setting_versions')
+  await database.db.$client.query('TRUNCATE versions, setting_versions, legal_versions, mail_text_versions')
   followed.onEvents(null)
   await expect.poll(() => changedStore(), { interval: 10 }).toEqual({})
 })
@@ -136,7 +136,7 @@ test.each([
 ])('%s refuses an invalid value (%#)', async (section, values) => {
   const { status } = await save(section, 0, values)
   expect([400, 404, 413]).toContain(status)
-  expect((await database.db.$client.query('SELECT FROM setting_versions')).rowCount).toBe(0)
+  expect((await database.db.$client.query('SELECT FROM versions')).rowCount).toBe(0)
 })
 
 test('saved rates apply, and are not sent to pages', async () => {
@@ -166,9 +166,10 @@ test('a live store refuses made-up values', async () => {
 })
 
 test('a stored value that this version does not accept is replaced by the default', async () => {
-  await database.db.$client.query(`INSERT INTO setting_versions (section, version, values) VALUES ('contact', 3, $1)`, [
-    JSON.stringify({ ...contact({ hours: 'By appointment' }), phone: 7, fax: '312-867-5310' }),
-  ])
+  await database.db.$client.query(
+    `INSERT INTO versions (kind, document, version, body) VALUES ('settings', 'contact', 3, $1)`,
+    [JSON.stringify({ ...contact({ hours: 'By appointment' }), phone: 7, fax: '312-867-5310' })],
+  )
   followed.onEvents(null)
   await expect.poll(() => store.hours, { interval: 10 }).toBe('By appointment')
   expect(store.phone).toBe(FIRST_STORE.phone)

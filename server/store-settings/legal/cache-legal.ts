@@ -2,10 +2,23 @@ import { adoptLegal, type LegalVersion } from '../../../domain/legal/in-force.ts
 import type { LegalPage } from '../../../domain/legal/legal-pages.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
+import { rows } from '../../platform/db/rows.ts'
+import { newestNumbers, type Version } from '../versions.ts'
 
-type Row = { page: string; version: number; from: string; savedAt: Date; body: string | null }
+const RowShape = z.object({
+  document: z.string(),
+  version: z.int(),
+  fromDay: z.string(),
+  savedAt: z.date(),
+  /** null: an earlier version */
+  body: z.nullable(z.string()),
+})
+
+/** The Markdown of a saved version. */
+export const legalBody = ({ body }: Version): string => z.string().parse(body)
 
 /** The current and future texts of legal pages, cached by page and version. */
 let texts = new Map<string, string>()
@@ -18,11 +31,7 @@ export const cachedLegalText = (page: LegalPage, version: number): string | unde
 export function followLegal(db: Db): () => Promise<(() => void) | null> {
   let known = '[]'
   return async () => {
-    const { rows } = await db.$client.query<{ page: string; newest: number }>({
-      name: 'newest-legal-versions',
-      text: 'SELECT page, max(version) AS newest FROM legal_versions GROUP BY page ORDER BY page',
-    })
-    const newest = JSON.stringify(rows)
+    const newest = JSON.stringify(await newestNumbers(db, 'legal'))
     if (newest === known) return null
     const take = await readVersions(db)
     known = newest
@@ -33,18 +42,22 @@ export function followLegal(db: Db): () => Promise<(() => void) | null> {
 /** All versions by their dates, with the texts of the current and future ones. */
 async function readVersions(db: Db): Promise<() => void> {
   const { timeZone } = store
-  const { rows } = await db.$client.query<Row>(
-    `SELECT page, version, to_char(from_day, 'YYYY-MM-DD') AS "from", saved_at AS "savedAt",
-        CASE WHEN from_day >= coalesce(max(from_day) FILTER (WHERE from_day <= $1) OVER (PARTITION BY page), $1) THEN body END AS body
-      FROM legal_versions ORDER BY page, version`,
+  const saved = await rows(
+    db,
+    RowShape,
+    `SELECT document, version, from_day, saved_at,
+        CASE WHEN from_day >= coalesce(max(from_day) FILTER (WHERE from_day <= $1) OVER (PARTITION BY document), $1) THEN body END AS body
+      FROM versions WHERE kind = 'legal' ORDER BY document, version`,
     [storeDay(databaseNow(), timeZone)],
   )
   const of = (page: LegalPage): LegalVersion[] =>
-    rows
-      .filter(row => row.page === page)
-      .map(({ version, from, savedAt }) => ({ version, from, savedOn: storeDay(savedAt, timeZone) }))
+    saved
+      .filter(row => row.document === page)
+      .map(({ version, fromDay, savedAt }) => ({ version, from: fromDay, savedOn: storeDay(savedAt, timeZone) }))
   return () => {
-    texts = new Map(rows.flatMap(({ page, version, body }) => (body === null ? [] : [[keyOf(page, version), body]])))
+    texts = new Map(
+      saved.flatMap(({ document, version, body }) => (body === null ? [] : [[keyOf(document, version), body]])),
+    )
     adoptLegal({ terms: of('terms'), privacy: of('privacy'), returns: of('returns') })
   }
 }

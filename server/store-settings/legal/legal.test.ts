@@ -33,7 +33,7 @@ afterAll(async () => {
   await hearing.stop()
 })
 afterEach(async () => {
-  await database.db.$client.query('TRUNCATE legal_versions, setting_versions')
+  await database.db.$client.query('TRUNCATE versions, setting_versions, legal_versions, mail_text_versions')
   followed.onEvents(null)
   await expect.poll(newest, { interval: 10 }).toBe(0)
   await expect.poll(() => store.name, { interval: 10 }).toBe(FIRST_STORE.name)
@@ -101,17 +101,13 @@ test('an earlier version shows its text with the settings of its last day', asyn
   const { db } = database
   const day = (back: number) => addDays(today, -back)
   await db.$client.query(
-    `INSERT INTO legal_versions (page, version, from_day, body, saved_at) VALUES
-      ('terms', 1, $1, '## One
-
-{name}', now() - interval '20 days'), ('terms', 2, $2, '## Two
-
-{name}', now() - interval '10 days')`,
-    [day(20), day(10)],
+    `INSERT INTO versions (kind, document, version, from_day, body, saved_at) VALUES
+      ('legal', 'terms', 1, $1, $3, now() - interval '20 days'), ('legal', 'terms', 2, $2, $4, now() - interval '10 days')`,
+    [day(20), day(10), JSON.stringify('## One\n\n{name}'), JSON.stringify('## Two\n\n{name}')],
   )
   await db.$client.query(
-    `INSERT INTO setting_versions (section, version, values, saved_at) VALUES
-      ('identity', 1, '{"name": "Then"}', now() - interval '15 days'), ('identity', 2, '{"name": "Now"}', now())`,
+    `INSERT INTO versions (kind, document, version, body, saved_at) VALUES
+      ('settings', 'identity', 1, '{"name": "Then"}', now() - interval '15 days'), ('settings', 'identity', 2, '{"name": "Now"}', now())`,
   )
   followed.onEvents(null)
   await expect.poll(() => store.name, { interval: 10 }).toBe('Now')
@@ -144,7 +140,7 @@ test.each([
   ['1 MB', 'x'.repeat(1_000_000), 413],
 ])('%s is not saved', async (_, text, status) => {
   expect((await save('terms', 0, text)).status).toBe(status)
-  expect((await database.db.$client.query('SELECT FROM legal_versions')).rowCount).toBe(0)
+  expect((await database.db.$client.query('SELECT FROM versions')).rowCount).toBe(0)
 })
 
 test('the longest text is saved', async () => {

@@ -4,6 +4,7 @@ import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
+import { listVersions } from '../versions.ts'
 import { newestOf } from './save-legal.ts'
 
 type Row = { version: number; from: string; savedBy: string | null; savedAt: Date | null }
@@ -15,12 +16,8 @@ const MAX_LISTED = 100
 /** The data of the owner's form: the latest saved text, and the newest versions, newest first. */
 export async function listLegal(db: Db, page: LegalPage) {
   const newest = await newestOf(db, page)
-  const { rows } = await db.$client.query<Row>(
-    `SELECT version, to_char(from_day, 'YYYY-MM-DD') AS "from", saved_at AS "savedAt",
-        (SELECT display_name FROM people p WHERE p.id = v.admin_id) AS "savedBy"
-      FROM legal_versions v WHERE page = $1 ORDER BY version DESC LIMIT ${MAX_LISTED}`,
-    [page],
-  )
+  const listed = await listVersions(db, ['legal', page], { max: MAX_LISTED })
+  const rows: Row[] = listed.map(({ fromDay, ...row }) => ({ ...row, from: fromDay ?? FIRST_DAY }))
   const today = storeDay(databaseNow(), store.timeZone)
   const stateOf = ({ version, from }: Row): LegalState => {
     if (versionOn(page, today).version === version) return 'in force'

@@ -9,7 +9,8 @@ import { addDays, storeDay } from '../../../domain/text/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
 import { readSettingsAt } from '../read-settings.ts'
-import { cachedLegalText } from './cache-legal.ts'
+import { readVersion } from '../versions.ts'
+import { cachedLegalText, legalBody } from './cache-legal.ts'
 
 type LegalPageView = {
   page: LegalPage
@@ -53,12 +54,9 @@ export async function readLegalBody(db: Db, page: LegalPage, version: number, th
   if (version === 0) return firstText(page, then)
   const cachedText = cachedLegalText(page, version)
   if (cachedText !== undefined) return cachedText
-  const { rows } = await db.$client.query<{ body: string }>(
-    'SELECT body FROM legal_versions WHERE page = $1 AND version = $2',
-    [page, version],
-  )
-  if (!rows[0]) throw new Refusal('LEGAL_VERSION_GONE')
-  return rows[0].body
+  const saved = await readVersion(db, ['legal', page], version)
+  if (!saved) throw new Refusal('LEGAL_VERSION_GONE')
+  return legalBody(saved)
 }
 
 function heldIn(page: LegalPage, held: HeldVersion[], edition: string, today: string): HeldVersion | undefined {

@@ -8,7 +8,8 @@ import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
-import { lockText } from '../../platform/db/lock-text.ts'
+import { addVersion, lockDocument, newestVersion } from '../versions.ts'
+import { legalBody } from './cache-legal.ts'
 
 type Saved = {
   page: LegalPage
@@ -28,16 +29,13 @@ const MAX_DAYS_AHEAD = 730
 export const saveLegal = (db: Db, saved: Saved, who: { adminId: string; isLive: boolean }): Promise<number> =>
   inTransaction(db, async tx => {
     const { page, version, from, text } = saved
-    await lockText(tx, 'legal', page)
+    await lockDocument(tx, ['legal', page])
     const before = await newestOf(tx, page)
     if (before.version !== version) throw new Refusal('SETTINGS_CHANGED')
     if (before.body === text && before.from === from) return version
     check(saved, who.isLive)
     const next = version + 1
-    await tx.$client.query(
-      'INSERT INTO legal_versions (page, version, from_day, body, admin_id) VALUES ($1, $2, $3, $4, $5)',
-      [page, next, from, text, who.adminId],
-    )
+    await addVersion(tx, ['legal', page], { version: next, body: text, fromDay: from, adminId: who.adminId })
     await recordEvent(tx, 'settings.changed', page)
     // Versions are stored permanently with their texts.
     await writeAudit(tx, {
@@ -72,9 +70,7 @@ type Newest = { version: number; from: string | null; body: string }
 
 /** The latest saved text, or the default text. */
 export async function newestOf(db: Db | Tx, page: LegalPage): Promise<Newest> {
-  const { rows } = await db.$client.query<Newest>(
-    `SELECT version, to_char(from_day, 'YYYY-MM-DD') AS "from", body FROM legal_versions WHERE page = $1 ORDER BY version DESC LIMIT 1`,
-    [page],
-  )
-  return rows[0] ?? { version: 0, from: null, body: firstText(page, store) }
+  const newest = await newestVersion(db, ['legal', page])
+  if (!newest) return { version: 0, from: null, body: firstText(page, store) }
+  return { version: newest.version, from: newest.fromDay, body: legalBody(newest) }
 }

@@ -3,8 +3,7 @@ import { MAIL_KIND_NAMES } from '../../../domain/mail-texts/mail-kinds.ts'
 import { MailTextShape } from '../../../domain/mail-texts/mail-text.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { errorLine, type Log } from '../../platform/observability/log.ts'
-
-type Row = { mail: string; version: number; text: unknown }
+import { newestNumbers, newestVersions } from '../versions.ts'
 
 /**
  * Returns a function that applies newly saved mail texts. For texts or mails that this version of the store does not
@@ -13,19 +12,13 @@ type Row = { mail: string; version: number; text: unknown }
 export function followMailTexts(db: Db, log: Log): () => Promise<void> {
   let known = '[]'
   return async () => {
-    const { rows } = await db.$client.query<{ mail: string; newest: number }>({
-      name: 'newest-mail-texts',
-      text: 'SELECT mail, max(version) AS newest FROM mail_text_versions GROUP BY mail ORDER BY mail',
-    })
-    const newest = JSON.stringify(rows)
+    const newest = JSON.stringify(await newestNumbers(db, 'mail text'))
     if (newest === known) return
-    const saved = await db.$client.query<Row>(
-      'SELECT DISTINCT ON (mail) mail, version, text FROM mail_text_versions ORDER BY mail, version DESC',
-    )
+    const saved = await newestVersions(db, 'mail text')
     const texts = MAIL_KIND_NAMES.flatMap(mail => {
-      const row = saved.rows.find(one => one.mail === mail && one.text !== null)
+      const row = saved.find(one => one.document === mail && one.body !== null)
       if (!row) return []
-      const read = MailTextShape.safeParse(row.text)
+      const read = MailTextShape.safeParse(row.body)
       if (read.success) return [[mail, read.data] as const]
       log.warn(
         { mail, version: row.version, error: errorLine(read.error) },

@@ -31,7 +31,7 @@ afterAll(async () => {
   await hearing.stop()
 })
 afterEach(async () => {
-  await database.db.$client.query('TRUNCATE mail_text_versions, emails')
+  await database.db.$client.query('TRUNCATE versions, setting_versions, legal_versions, mail_text_versions, emails')
   followed.onEvents(null)
   await expect.poll(() => mailTextOf('orderConfirmation'), { interval: 10 }).toEqual(first)
 })
@@ -41,7 +41,7 @@ const words = (more: object = {}) => ({ ...first, ...more })
 const save = (version: number, text: object | null, mail: MailKindName = 'orderConfirmation', by = admin.boss) =>
   admin.post(`/api/admin/mail-texts/${mail}`, { version, text }, by)
 const preview = (mail: MailKindName, text: object) => admin.post(`/api/admin/mail-texts/${mail}/preview`, { text })
-const versions = async () => (await database.db.$client.query('SELECT FROM mail_text_versions')).rowCount
+const versions = async () => (await database.db.$client.query('SELECT FROM versions')).rowCount
 
 test('a saved text applies at once, also to waiting mails; it is in history and audit log, and no page is notified', async () => {
   const { db } = database
@@ -181,7 +181,7 @@ test.each(MAIL_KIND_NAMES)('the default text of %s is accepted', async mail => {
 
 test('a stored text that this version does not accept is replaced by the default', async () => {
   const add = (mail: string, text: unknown) =>
-    database.db.$client.query('INSERT INTO mail_text_versions (mail, version, text) VALUES ($1, 3, $2)', [
+    database.db.$client.query("INSERT INTO versions (kind, document, version, body) VALUES ('mail text', $1, 3, $2)", [
       ...[mail, JSON.stringify(text)],
     ])
   await add('orderConfirmation', { subject: 7 })

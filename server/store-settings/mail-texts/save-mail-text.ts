@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
-import { lockText } from '../../platform/db/lock-text.ts'
+import { addVersion, lockDocument, newestVersion } from '../versions.ts'
 
 type Saved = {
   mail: MailKindName
@@ -24,7 +24,7 @@ type Saved = {
 export const saveMailText = (db: Db, saved: Saved, who: { adminId: string; isLive: boolean }): Promise<number> =>
   inTransaction(db, async tx => {
     const { mail, version } = saved
-    await lockText(tx, 'mail text', mail)
+    await lockDocument(tx, ['mail text', mail])
     const before = await newestText(tx, mail)
     if (before.version !== version) throw new Refusal('SETTINGS_CHANGED')
     const { first } = MAIL_KINDS[mail]
@@ -34,9 +34,8 @@ export const saveMailText = (db: Db, saved: Saved, who: { adminId: string; isLiv
     // A text that equals the default is stored as the default, so that it follows later versions of the store.
     const isFirst = Object.keys(changedFacts(first, saved.text ?? first).after).length === 0
     const next = version + 1
-    await tx.$client.query('INSERT INTO mail_text_versions (mail, version, text, admin_id) VALUES ($1, $2, $3, $4)', [
-      ...[mail, next, isFirst ? null : JSON.stringify(saved.text), who.adminId],
-    ])
+    const body = isFirst ? null : saved.text
+    await addVersion(tx, ['mail text', mail], { version: next, body, adminId: who.adminId })
     await recordEvent(tx, 'settings.mail_text_changed', mail)
     await writeAudit(tx, {
       adminId: who.adminId,
@@ -63,10 +62,7 @@ function checkText(mail: MailKindName, text: MailText, isLive: boolean): void {
 
 /** The latest saved text of a mail; a text that this version of the store does not accept counts as the default. */
 async function newestText(tx: Tx, mail: MailKindName): Promise<{ version: number; text: MailText | null }> {
-  const { rows } = await tx.$client.query<{ version: number; text: unknown }>(
-    'SELECT version, text FROM mail_text_versions WHERE mail = $1 ORDER BY version DESC LIMIT 1',
-    [mail],
-  )
-  const read = MailTextShape.safeParse(rows[0]?.text)
-  return { version: rows[0]?.version ?? 0, text: read.success ? read.data : null }
+  const newest = await newestVersion(tx, ['mail text', mail])
+  const read = MailTextShape.safeParse(newest?.body)
+  return { version: newest?.version ?? 0, text: read.success ? read.data : null }
 }
