@@ -8,7 +8,7 @@ import { CannotMigrate } from './cannot-migrate.ts'
  * writes exists after this version's migrations. `npm run check` requires a later one for a migration that removes
  * something (`-- contract since 0029: …`), and `npm run trial -- versions` sells with that version at the same time.
  */
-export const OLDEST_COMPATIBLE = '0002_functions_and_triggers'
+export const OLDEST_COMPATIBLE = '0017_versions'
 
 const READER = 'outbox'
 

@@ -81,9 +81,6 @@ export const RETAINED_ROWS: Record<RetainedKind, Rows> = {
     tables: [
       'audit_entries',
       'versions',
-      'setting_versions',
-      'legal_versions',
-      'mail_text_versions',
       'opening_checks',
       'bulk_changes',
       'imports',

@@ -30,7 +30,7 @@ afterAll(async () => {
   await hearing.stop()
 })
 afterEach(async () => {
-  await database.db.$client.query('TRUNCATE versions, setting_versions, legal_versions, mail_text_versions')
+  await database.db.$client.query('TRUNCATE versions')
   followed.onEvents(null)
   await expect.poll(() => changedStore(), { interval: 10 }).toEqual({})
 })

@@ -33,7 +33,7 @@ afterAll(async () => {
   await hearing.stop()
 })
 afterEach(async () => {
-  await database.db.$client.query('TRUNCATE versions, setting_versions, legal_versions, mail_text_versions')
+  await database.db.$client.query('TRUNCATE versions')
   followed.onEvents(null)
   await expect.poll(newest, { interval: 10 }).toBe(0)
   await expect.poll(() => store.name, { interval: 10 }).toBe(FIRST_STORE.name)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   followed = await followSettings({ db: database.db, forced: {}, onChange: () => {}, log })
 })
 afterAll(() => followed.stop())
-beforeEach(() => database.db.$client.query('TRUNCATE versions, setting_versions, legal_versions, mail_text_versions'))
+beforeEach(() => database.db.$client.query('TRUNCATE versions'))
 
 const upload = (type: string, bytes: Uint8Array) => admin.upload('/uploads/logo', type, bytes)
 const clear = (width: number, height: number) =>

@@ -31,7 +31,7 @@ afterAll(async () => {
   await hearing.stop()
 })
 afterEach(async () => {
-  await database.db.$client.query('TRUNCATE versions, setting_versions, legal_versions, mail_text_versions, emails')
+  await database.db.$client.query('TRUNCATE versions, emails')
   followed.onEvents(null)
   await expect.poll(() => mailTextOf('orderConfirmation'), { interval: 10 }).toEqual(first)
 })
