@@ -223,6 +223,14 @@ test('no file imports itself, even indirectly', () => {
   expect(circles).toEqual([])
 })
 
+test('the type of what a call answers is exported from a file of queries, not from a component', () => {
+  const exporting = files.filter(
+    file =>
+      file.endsWith('.tsx') && /^export type [^\n]*InferRouterOutputs/m.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  expect(exporting).toEqual([])
+})
+
 /** Returns the circles from a folder to itself. */
 function circlesOf(arrows: Map<string, Set<string>>): string[] {
   const done = new Set<string>()

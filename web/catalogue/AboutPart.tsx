@@ -1,7 +1,7 @@
 import { paragraphs } from '../../domain/catalogue/product.ts'
 import { weightText } from '../../domain/catalogue/weight.ts'
 import { PartDimensions } from './PartDimensions.tsx'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 /** The description of the part; on a phone below the purchase options and the pictures. */
 export function Description({ text }: { text: string }) {

@@ -7,7 +7,7 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { showCart } from '../cart/drawer-state.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { Stepper } from '../ui/Stepper.tsx'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 import { pricesOf, type StockedLine } from './stocked-line.ts'
 
 type Props = {

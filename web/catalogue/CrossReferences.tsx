@@ -8,7 +8,7 @@ import { AddButton } from './AddButton.tsx'
 import { NoApproval } from './NoApproval.tsx'
 import { Price } from './Price.tsx'
 import { CardQuoteLink } from './ProductCard.tsx'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 const KINDS = {
   superseded_by: 'Superseded by',

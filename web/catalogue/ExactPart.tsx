@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
 import { exactPart } from './exact-part.ts'
 import { ExactPartRows } from './exact-part-rows.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 import { product as productOf } from './queries.ts'
 
 /**

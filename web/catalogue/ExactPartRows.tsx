@@ -6,7 +6,7 @@ import { onRepeatedSearch, wasSearched } from '../frame/searched.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { firstCondition } from './first-condition.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 import { StockPanel } from './StockPanel.tsx'
 
 /** A part in a list, with all that can be bought of it. The quantity of the first has the focus. */

@@ -1,6 +1,6 @@
 import { factWords, fieldOf, GUESSED_WORDS } from '../../domain/facts/fact.ts'
 import { FACT_LABELS, familyOf } from '../../domain/facts/families.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 /** Dimensions and materials of a part. A value derived by a rule, and not stated, has a mark and a note. */
 export function PartDimensions({

@@ -2,7 +2,7 @@ import { contactAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { GRID } from './grid.ts'
 import { ProductCard } from './ProductCard.tsx'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 /** Further links of a part: help, similar parts, a search. */
 export function PartFoot({ product }: { product: ProductView }) {

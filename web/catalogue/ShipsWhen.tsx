@@ -3,7 +3,7 @@ import { arrivesOn } from '../../domain/shipping/arrival.ts'
 import { hourInWords, shipDayText } from '../../domain/shipping/ship-day.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import { zoneInWords } from '../../domain/text/time-format.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 import { useLeavingDay } from './use-ship-day-text.ts'
 
 /** The shipping date of parts in stock, and the earliest arrival. Without minutes: the page is cached, and must not jump. */

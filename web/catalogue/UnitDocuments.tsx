@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from '../../domain/inventory/document-kind.ts'
 import { unitDocumentAddress, unitPreviewAddress } from '../../domain/inventory/document-sight.ts'
 import { Icon } from '../ui/Icon.tsx'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 type Documents = ProductView['inventory'][number]['units'][number]['documents']
 

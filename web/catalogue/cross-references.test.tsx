@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../testing-screen.tsx'
 import { CrossReferences } from './CrossReferences.tsx'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 import { product } from './testing.ts'
 
 type Reference = ProductView['crossReferences'][number]

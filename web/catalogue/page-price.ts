@@ -1,7 +1,7 @@
 import { isFromPrice } from '../../domain/catalogue/price-tiers.ts'
 import { type AskingPrice, cardPrice } from '../../domain/catalogue/product.ts'
 import { cents } from '../../domain/money/money.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 /**
  * The price that a part's page shows for a condition; `isFrom`: of the cheapest pieces. Without stock, the price on its card.

@@ -2,7 +2,7 @@ import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { productAddress } from '../addresses.ts'
 import { truncate } from '../page-head.ts'
 import { firstCondition } from './first-condition.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 const MAX_DESCRIPTION_LENGTH = 160
 const MAX_FALLBACK_LENGTH = 100

@@ -1,4 +1,6 @@
+import type { InferRouterOutputs } from '@orpc/server'
 import type { ShopQuery } from '../../domain/catalogue/shop-query.ts'
+import type { StoreRouter } from '../../server/router.ts'
 import { orpc } from '../api.ts'
 
 /** The filters of an address: equal for each of its pages and sorts. */
@@ -53,3 +55,5 @@ export const category = (slug: string) => orpc.catalogue.category.queryOptions({
 
 /** The current state of a part: changes are pushed (useLiveQueries). */
 export const product = (slug: string) => orpc.catalogue.product.queryOptions({ input: { slug } })
+
+export type ProductView = InferRouterOutputs<StoreRouter>['catalogue']['product']

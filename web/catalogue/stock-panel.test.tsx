@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { unknownUnit } from '../../domain/inventory/unit-facts.ts'
 import { show } from '../testing-screen.tsx'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 import { StockPanel } from './StockPanel.tsx'
 import { product, stockLine } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import type { PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
 import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 /** A condition of a part, as its page has it. */
 export type StockedLine = ProductView['inventory'][number]

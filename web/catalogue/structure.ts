@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { productAddress, shopAddress } from '../addresses.ts'
 import { siteAddress } from '../page-head.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 import { breadcrumbData, productData, type Step, storeData } from './structured-data.ts'
 
 // Structured data (schema.org) for search engines. Only the server writes it: it is not in the browser's scripts.

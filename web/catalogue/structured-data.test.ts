@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { store } from '../../domain/settings/store.ts'
 import { productHead } from './product-head.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 import { breadcrumbData, productData, storeData } from './structured-data.ts'
 import { product, stockLine } from './testing.ts'
 

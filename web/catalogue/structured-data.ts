@@ -5,7 +5,7 @@ import { STATED_FREIGHT } from '../../domain/shipping/stated-freight.ts'
 import { firstCondition } from './first-condition.ts'
 import { pagePrice } from './page-price.ts'
 import { productHead } from './product-head.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 // https://schema.org/OfferItemCondition
 const CONDITIONS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 /** A part as its page has it, without stock lines. */
 export const product: ProductView = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { track } from '../analytics.ts'
 import { firstCondition } from './first-condition.ts'
 import { pagePrice } from './page-price.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 /** Tracks each viewed part once. */
 export function useTrackView(product: ProductView): void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { store } from '../../domain/settings/store.ts'
 import { shipDayOf, shipDayText } from '../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from './queries.ts'
 
 const EVERY_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { orderAddress } from '../addresses.ts'
-import type { OrderView } from '../orders/order-view.ts'
+import type { OrderView } from '../orders/queries.ts'
 import { orderOf } from '../orders/queries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { PageLink } from '../ui/PageLink.tsx'

@@ -2,7 +2,7 @@ import type { CartLine } from '../../domain/cart/cart.ts'
 import { readStoredCart } from '../../domain/cart/stored-cart.ts'
 import { isRefunded } from '../../domain/orders/order.ts'
 import type { CartContents } from '../cart/cart-source.ts'
-import type { OrderView } from '../orders/order-view.ts'
+import type { OrderView } from '../orders/queries.ts'
 import type { OpenOrder } from './open-order.ts'
 
 /** The content of an open order; null: it was reopened for payment, without a cart. */

@@ -1,15 +1,12 @@
-import type { InferRouterOutputs } from '@orpc/server'
 import { totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { partNumbersOfLines } from '../../domain/text/part-numbers-of-lines.ts'
-import type { StoreRouter } from '../../server/router.ts'
 import { orderAddress } from '../addresses.ts'
 import { paymentWord } from '../orders/payment-word.ts'
 import { StatusBadge } from '../orders/StatusBadge.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-
-export type MyOrder = InferRouterOutputs<StoreRouter>['orders']['myOrders']['items'][number]
+import type { MyOrder } from './queries.ts'
 
 /** A customer's orders: a table, and cards where it is narrow. */
 export function OrdersTable({ orders }: { orders: MyOrder[] }) {

@@ -1,6 +1,6 @@
 import { orderAddress } from '../addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
-import type { MyOrder } from './OrdersTable.tsx'
+import type { MyOrder } from './queries.ts'
 
 /** The status of an open return. */
 export function ReturnUnderWay({ order }: { order: MyOrder }) {

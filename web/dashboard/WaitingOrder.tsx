@@ -3,7 +3,7 @@ import { orderAddress } from '../addresses.ts'
 import { PayForOrder } from '../orders/PayForOrder.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import type { MyOrder } from './OrdersTable.tsx'
+import type { MyOrder } from './queries.ts'
 
 /** An order whose payment is not decided: what is the matter, and what to do. */
 export function WaitingOrder({ order }: { order: MyOrder }) {

@@ -1,3 +1,5 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../server/router.ts'
 import { orpc } from '../api.ts'
 import { isStreamAlive } from '../live/live-state.ts'
 import { LIVE } from '../live-query.ts'
@@ -17,3 +19,5 @@ export const myOrders = ({ tab, search = '', status, page = '1' }: OrdersPlace |
   const asked = status ?? (tab === 'returns' ? 'returns' : null)
   return orpc.orders.myOrders.queryOptions({ input: { search, status: asked, page: Number(page) }, ...LIVE })
 }
+
+export type MyOrder = InferRouterOutputs<StoreRouter>['orders']['myOrders']['items'][number]

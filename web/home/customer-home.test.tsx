@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { MyOrder } from '../dashboard/OrdersTable.tsx'
+import type { MyOrder } from '../dashboard/queries.ts'
 import { answering, lost } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { CustomerHome } from './CustomerHome.tsx'

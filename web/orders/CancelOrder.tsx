@@ -3,8 +3,8 @@ import { packedNote } from '../../domain/orders/packed-words.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useCancelOrder } from './cancel-order.ts'
-import type { OrderView } from './order-view.ts'
 import { packedLines } from './packed-lines.ts'
+import type { OrderView } from './queries.ts'
 
 type Props = { order: OrderView; token: string | null; finalFocus: RefObject<HTMLElement | null> }
 

@@ -7,8 +7,8 @@ import { FormAlert } from '../ui/FormAlert.tsx'
 import { ChoosePieces } from './ChoosePieces.tsx'
 import { useCancelPieces } from './cancel-order.ts'
 import { type Chosen, linesOf } from './choose-pieces.ts'
-import type { OrderView } from './order-view.ts'
 import { packedLines } from './packed-lines.ts'
+import type { OrderView } from './queries.ts'
 
 type Props = { order: OrderView; token: string | null; finalFocus: RefObject<HTMLElement | null> }
 const NOTHING: Chosen = { quantities: new Map(), units: [] }

@@ -1,7 +1,7 @@
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { ChooseNumber } from './ChooseNumber.tsx'
 import type { Chosen } from './choose-pieces.ts'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 type Item = OrderView['items'][number]
 type Props = {

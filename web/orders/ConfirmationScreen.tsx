@@ -5,8 +5,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { WithoutScripts } from '../ui/WithoutScripts.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
-import type { OrderView } from './order-view.ts'
 import { PayForOrder } from './PayForOrder.tsx'
+import type { OrderView } from './queries.ts'
 
 /** Right after checkout: what was bought, and where to follow it. */
 export function ConfirmationScreen({ order, token }: { order: OrderView; token: string | null }) {

@@ -4,8 +4,8 @@ import { PartNumber } from '../ui/PartNumber.tsx'
 import type { ItemGroups } from './item-groups.ts'
 import { LinesTable, type ShownPieces } from './LinesTable.tsx'
 import { OrderSums } from './OrderItems.tsx'
-import type { OrderView } from './order-view.ts'
 import { PackageHead } from './PackageHead.tsx'
+import type { OrderView } from './queries.ts'
 
 type Props = { order: OrderView; groups: ItemGroups; token: string | null }
 

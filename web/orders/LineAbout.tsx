@@ -6,7 +6,7 @@ import { dayInWords } from '../../domain/text/calendar-day.ts'
 import { quoteAdminAddress } from '../admin/addresses.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 type Line = OrderView['items'][number]
 type Props = {

@@ -6,7 +6,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 import { NotAirworthy } from '../catalogue/NotAirworthy.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { LineAbout } from './LineAbout.tsx'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 type Line = OrderView['items'][number]
 

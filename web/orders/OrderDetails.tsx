@@ -5,8 +5,8 @@ import { dayInWords } from '../../domain/text/calendar-day.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { arrivalText } from './arrival.ts'
 import { OrderItems } from './OrderItems.tsx'
-import type { OrderView } from './order-view.ts'
 import { paymentMethod } from './payment-method.ts'
+import type { OrderView } from './queries.ts'
 
 type Props = {
   order: OrderView

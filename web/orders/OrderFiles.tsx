@@ -5,7 +5,7 @@ import { api, orpc } from '../api.ts'
 import { AttachFiles } from '../attachments/AttachFiles.tsx'
 import { AttachmentList } from '../attachments/AttachmentList.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 /** Files of an order, its purchase order above all, and the way to add more. */
 export function OrderFiles({ order, token }: { order: OrderView; token: string | null }) {

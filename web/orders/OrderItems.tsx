@@ -7,7 +7,7 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { ChargeAmounts } from '../ui/ChargeAmounts.tsx'
 import { LinesTable } from './LinesTable.tsx'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 type Props = { order: OrderView; isForAdmin?: boolean }
 

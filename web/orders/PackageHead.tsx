@@ -11,8 +11,8 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import type { Package } from './item-groups.ts'
 import type { ShownPieces } from './LinesTable.tsx'
-import type { OrderView } from './order-view.ts'
 import { PickUpFacts } from './PickUpFacts.tsx'
+import type { OrderView } from './queries.ts'
 
 const COLORS: { [State in FulfillmentState]?: string } = {
   shipped: 'border-link text-(--link)',

@@ -1,7 +1,7 @@
 import { store } from '../../domain/settings/store.ts'
 import { dockAddress } from '../../domain/shipping/pick-up.ts'
 import { Moment } from '../ui/Moment.tsx'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 type Package = Pick<
   OrderView['parcels'][number],

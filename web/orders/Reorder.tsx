@@ -7,7 +7,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { withoutRoundUp } from './cart-for-order.ts'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 import { useReorder } from './use-reorder.ts'
 
 /** Puts what an order had into the cart again; of several lines those that its buyer chooses, all of them at first. */

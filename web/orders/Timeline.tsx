@@ -1,7 +1,7 @@
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 import { timelineWord } from './timeline-words.ts'
 
 const isNumber = (event: string) => event === 'shipped' || event === 'tracking_corrected'

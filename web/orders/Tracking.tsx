@@ -3,8 +3,8 @@ import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../domain/shipping/tracking.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import type { OrderView } from './order-view.ts'
 import { PickUpFacts } from './PickUpFacts.tsx'
+import type { OrderView } from './queries.ts'
 
 type Facts = Pick<OrderView, 'trackingCarrier' | 'trackingNumber' | 'shippedAt' | 'parcels'>
 

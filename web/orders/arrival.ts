@@ -7,7 +7,7 @@ import { shipDayOf } from '../../domain/shipping/ship-day.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { timeFormat } from '../../domain/text/time-format.ts'
 import { arrivalWords, deliveryText } from '../checkout/delivery-text.ts'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 const formatDay = (at: Date | string): string =>
   timeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: store.timeZone }).format(

@@ -1,7 +1,7 @@
 import { type CartLine, isSameLine, mergeLines } from '../../domain/cart/cart.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 export type Item = Pick<OrderView['items'][number], 'productId' | 'condition' | 'taken' | 'quantity' | 'sku'> & {
   unitId?: number | null

@@ -1,4 +1,4 @@
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 type Item = OrderView['items'][number]
 /** The selection among an order's lines: pieces of each, and units by id. */

@@ -4,7 +4,7 @@ import { type PiecesLeftToShip, piecesLeftToShip } from '../../domain/fulfillmen
 import { isRefunded } from '../../domain/orders/order.ts'
 import { nearDayInWords } from '../../domain/text/calendar-day.ts'
 import type { ShownPieces } from './LinesTable.tsx'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 export type Package = OrderView['parcels'][number]
 type Line = OrderView['items'][number]

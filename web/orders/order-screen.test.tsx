@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answering } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { OrderScreen } from './OrderScreen.tsx'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 import { lineOf, orderOf, packageOf } from './testing.ts'
 
 const unit: OrderView['items'][number]['units'][number] = {

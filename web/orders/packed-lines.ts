@@ -1,6 +1,6 @@
 import { piecesLeftToShip } from '../../domain/fulfillments/line-places.ts'
 import { cancelablePieces, whyNotCanceled } from '../../domain/orders/cancel-rule.ts'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 /** Packages on recall hold. */
 export type HeldPackages = readonly { id: string }[]

@@ -1,5 +1,5 @@
-import type { OrderView } from './order-view.ts'
 import { paymentWord } from './payment-word.ts'
+import type { OrderView } from './queries.ts'
 
 /** How an order was paid: `Visa ending in 1111`, and what became of it since. */
 export function paymentMethod(order: Pick<OrderView, 'payment' | 'paymentStatus' | 'paymentPending'>): string {

@@ -1,3 +1,5 @@
+import type { InferRouterOutputs } from '@orpc/server'
+import type { StoreRouter } from '../../server/router.ts'
 import { orpc } from '../api.ts'
 import { isStreamAlive } from '../live/live-state.ts'
 
@@ -13,3 +15,5 @@ export const orderOf = (orderId: string, token: string | null) =>
     // During a bank check, a page without notifications polls.
     refetchInterval: query => (query.state.data?.paymentPending && !isStreamAlive() ? 4000 : false),
   })
+
+export type OrderView = InferRouterOutputs<StoreRouter>['orders']['order']

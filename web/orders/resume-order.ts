@@ -6,7 +6,7 @@ import { asDraft, CHECKOUT_FILES, storeCheckoutDraft } from '../checkout/draft.t
 import { type OwnOrder, readOpenOrder, reopenOrder } from '../checkout/open-order.ts'
 import { showOnNextPage } from '../ui/notices.ts'
 import { changesTo, linesOf, withoutRoundUp } from './cart-for-order.ts'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 export const CHECKOUT = '/checkout?step=payment'
 

@@ -1,4 +1,4 @@
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 const ADDRESS: OrderView['shippingAddress'] = {
   firstName: 'Amelia',

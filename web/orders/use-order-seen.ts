@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, orpc } from '../api.ts'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 import { orderOf } from './queries.ts'
 
 /** Marks an order as seen by its buyer. */

@@ -8,7 +8,7 @@ import { showCart } from '../cart/drawer-state.ts'
 import { trackLines } from '../cart/track-lines.ts'
 import { notify } from '../ui/notify.ts'
 import { linesOf, withoutRoundUp } from './cart-for-order.ts'
-import type { OrderView } from './order-view.ts'
+import type { OrderView } from './queries.ts'
 
 type Items = OrderView['items']
 const MAX_NAMED = 5

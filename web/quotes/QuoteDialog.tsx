@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { chosenOf, quoteChoiceOf } from '../../domain/quotes/quote-choice.ts'
 import { MAX_QUOTE_LINES } from '../../domain/quotes/quote-request.ts'
-import type { ProductView } from '../catalogue/product-view.ts'
+import type { ProductView } from '../catalogue/queries.ts'
 import { product as productOf } from '../catalogue/queries.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'

@@ -11,7 +11,7 @@ import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { AdminForm } from '../AdminForm.tsx'
 import { Allowed } from '../may.tsx'
-import type { Certificate, Draft } from './certificate-view.ts'
+import type { Certificate, Draft } from './queries.ts'
 import { SignCertificate } from './SignCertificate.tsx'
 import { WithdrawCertificate } from './WithdrawCertificate.tsx'
 

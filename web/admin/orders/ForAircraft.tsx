@@ -1,4 +1,4 @@
-import type { OrderView } from '../../orders/order-view.ts'
+import type { OrderView } from '../../orders/queries.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { quoteAdminAddress } from '../addresses.ts'

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from '../ActionForm.tsx'
 import { useActionForm } from '../use-action-form.tsx'
 import { ChosenLines } from './ChosenLines.tsx'
-import type { Certificate, Draft } from './certificate-view.ts'
+import type { Certificate, Draft } from './queries.ts'
 import { useLineChoice } from './use-line-choice.ts'
 
 const Shape = z.extend(z.pick(CertificateFactsShape, { obtainedFrom: true, agency: true, remarks: true }), {

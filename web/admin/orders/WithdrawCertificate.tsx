@@ -4,7 +4,7 @@ import { api } from '../../api.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from '../ActionForm.tsx'
 import { useActionForm } from '../use-action-form.tsx'
-import type { Certificate } from './certificate-view.ts'
+import type { Certificate } from './queries.ts'
 
 const Shape = z.strictObject({ reason: WithdrawReasonShape })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answering } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
-import type { Certificate, Draft } from './certificate-view.ts'
+import type { Certificate, Draft } from './queries.ts'
 import { SignCertificate } from './SignCertificate.tsx'
 
 const lineOf = (mark: string, quantity = 1): Draft['lines'][number] => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Certificate, Draft } from './certificate-view.ts'
+import type { Certificate, Draft } from './queries.ts'
 
 type Line = Draft['lines'][number]
 type Said = { isIn: boolean; remark: string }

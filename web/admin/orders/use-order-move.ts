@@ -1,5 +1,5 @@
 import { refusalText } from '../../api-refusal.ts'
-import type { OrderView } from '../../orders/order-view.ts'
+import type { OrderView } from '../../orders/queries.ts'
 import { notify } from '../../ui/notify.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 

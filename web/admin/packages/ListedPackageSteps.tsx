@@ -6,7 +6,7 @@ import { orderAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
 import { OnHold } from '../orders/packages/OnHold.tsx'
 import { PackageOutcome } from '../orders/packages/PackageOutcome.tsx'
-import type { ListedPackage } from './listed-packages.ts'
+import type { ListedPackage } from './queries.ts'
 
 /** The details of a listed package, and all its actions. */
 export function ListedPackageSteps({ fulfillment }: { fulfillment: ListedPackage }) {

@@ -4,7 +4,7 @@ import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Allowed } from '../may.tsx'
 import { useOrderMove } from '../orders/use-order-move.ts'
-import type { ListedPackage } from './listed-packages.ts'
+import type { ListedPackage } from './queries.ts'
 
 /** The most likely action; the others are in the unfolded details. */
 export function NextStep({ fulfillment }: { fulfillment: ListedPackage }) {

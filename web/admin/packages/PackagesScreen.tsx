@@ -9,9 +9,9 @@ import type { Column } from '../../ui/table/columns.ts'
 import { AdminList } from '../AdminList.tsx'
 import { cappedCount, partsText } from '../list-cells.tsx'
 import { ListedPackageSteps } from './ListedPackageSteps.tsx'
-import { type ListedPackage, packageCounts, packages } from './listed-packages.ts'
 import { NextStep } from './NextStep.tsx'
 import type { PackagesSearch } from './packages-search.ts'
+import { type ListedPackage, packageCounts, packages } from './queries.ts'
 
 type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['parcels']
 type Counts = InferRouterOutputs<StoreRouter>['orderAdmin']['parcelCounts']

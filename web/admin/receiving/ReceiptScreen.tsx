@@ -11,7 +11,7 @@ import { Allowed } from '../may.tsx'
 import { PrintLabels } from '../units/PrintLabels.tsx'
 import { StateWord, unitName } from '../units/unit-columns.tsx'
 import { Inspect } from './Inspect.tsx'
-import { type Receipt, receiptOf } from './receipt.ts'
+import { type Receipt, receiptOf } from './queries.ts'
 import { ServedLines } from './ServedLines.tsx'
 
 /** A received delivery, with the current state of its units, and those that wait for inspection. */

@@ -3,7 +3,7 @@ import { CONDITION_CODE_NAMES, CONDITION_CODES } from '../../../domain/catalogue
 import { countedIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { orderAdminAddress } from '../addresses.ts'
-import type { Receipt } from './receipt.ts'
+import type { Receipt } from './queries.ts'
 
 type Line = Receipt['lines'][number]
 type Named = { orderId: string; orderNumber: string; line: number }

@@ -9,7 +9,7 @@ import {
   RETURN_NOTE_LENGTH,
 } from '../../../domain/returns/return-decision.ts'
 import { api } from '../../api.ts'
-import type { OrderView } from '../../orders/order-view.ts'
+import type { OrderView } from '../../orders/queries.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from '../ActionForm.tsx'

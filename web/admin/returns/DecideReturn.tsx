@@ -3,7 +3,7 @@ import { ApproveReturnShape, DenyReturnShape, RETURN_NOTE_LENGTH } from '../../.
 import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { refusalCode } from '../../api-refusal.ts'
-import type { OrderView } from '../../orders/order-view.ts'
+import type { OrderView } from '../../orders/queries.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { ActionForm } from '../ActionForm.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../domain/money/money.ts'
 import { api } from '../../api.ts'
-import type { OrderView } from '../../orders/order-view.ts'
+import type { OrderView } from '../../orders/queries.ts'
 import { FailedRefundActions } from '../payments/FailedRefundActions.tsx'
 
 type Props = { order: OrderView; returnId: string | null; amount: Cents }

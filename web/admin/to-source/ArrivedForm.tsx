@@ -8,7 +8,7 @@ import { ActionForm } from '../ActionForm.tsx'
 import { RECEIVING_ADDRESS } from '../addresses.ts'
 import { readWhole, resolveDraft } from '../catalogue/resolve-draft.ts'
 import { useActionForm } from '../use-action-form.tsx'
-import type { SourceLine } from './source-lines.ts'
+import type { SourceLine } from './queries.ts'
 
 type Draft = { pieces: string; reason: string }
 type Arrival = { pieces: number; reason: string }

@@ -1,8 +1,8 @@
 import { Allowed } from '../may.tsx'
 import { ArrivedForm } from './ArrivedForm.tsx'
 import { NamePartForm } from './NamePartForm.tsx'
+import type { SourceLine } from './queries.ts'
 import { SourcingForm } from './SourcingForm.tsx'
-import type { SourceLine } from './source-lines.ts'
 
 /** The details of a line: its purchase, and its arrival. */
 export const LineForms = ({ line }: { line: SourceLine }) => (

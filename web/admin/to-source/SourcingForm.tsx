@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ActionForm } from '../ActionForm.tsx'
 import { NO_PRICE, readPrice, resolveDraft } from '../catalogue/resolve-draft.ts'
 import { useActionForm } from '../use-action-form.tsx'
-import type { SourceLine } from './source-lines.ts'
+import type { SourceLine } from './queries.ts'
 
 type Draft = Record<keyof typeof SourcingShape.shape, string> & { tells: boolean }
 const SavedShape = z.strictObject({ sourcing: SourcingShape, tells: z.boolean() })

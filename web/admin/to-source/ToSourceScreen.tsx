@@ -13,7 +13,7 @@ import { AdminList } from '../AdminList.tsx'
 import { orderAdminAddress, RECEIVING_ADDRESS } from '../addresses.ts'
 import { Allowed, useMay } from '../may.tsx'
 import { LineForms } from './LineForms.tsx'
-import { type SourceLine, toSource, toSourceCounts } from './source-lines.ts'
+import { type SourceLine, toSource, toSourceCounts } from './queries.ts'
 import type { ToSourceSearch } from './to-source-search.ts'
 
 type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['toSource']

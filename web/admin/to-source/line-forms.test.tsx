@@ -4,8 +4,8 @@ import { answering, refused } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { ArrivedForm } from './ArrivedForm.tsx'
 import { NamePartForm } from './NamePartForm.tsx'
+import type { SourceLine } from './queries.ts'
 import { SourcingForm } from './SourcingForm.tsx'
-import type { SourceLine } from './source-lines.ts'
 
 const lineOf = (changes: Partial<SourceLine> = {}) =>
   ({

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notify } from '../../ui/notify.ts'
-import type { OrderView } from '../order-view.ts'
+import type { OrderView } from '../queries.ts'
 
 const ReturnDialog = lazyPart(() => import('./ReturnDialog.tsx').then(({ ReturnDialog }) => ReturnDialog))
 

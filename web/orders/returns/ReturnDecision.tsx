@@ -2,7 +2,7 @@ import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../../domain/returns/return-address.ts'
 import { store } from '../../../domain/settings/store.ts'
-import type { OrderView } from '../order-view.ts'
+import type { OrderView } from '../queries.ts'
 
 type Props = { order: OrderView; one: OrderView['returns'][number] }
 

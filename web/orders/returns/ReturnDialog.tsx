@@ -28,7 +28,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { ChoosePieces } from '../ChoosePieces.tsx'
 import { type Chosen, linesOf } from '../choose-pieces.ts'
-import type { OrderView } from '../order-view.ts'
+import type { OrderView } from '../queries.ts'
 import { withReturnableUnits } from './returnable-units.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { whyNothingReturned } from '../../../domain/returns/return-decision.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
 import { orderFileAddress } from '../../addresses.ts'
-import type { OrderView } from '../order-view.ts'
+import type { OrderView } from '../queries.ts'
 
 type Return = OrderView['returns'][number]
 type Props = { order: OrderView; one: Return; token: string | null; children?: ReactNode }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answering } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
-import type { OrderView } from '../order-view.ts'
+import type { OrderView } from '../queries.ts'
 import { lineOf, orderOf, packageOf } from '../testing.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 

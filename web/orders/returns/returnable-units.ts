@@ -1,5 +1,5 @@
 import { isOut } from '../../../domain/fulfillments/fulfillment.ts'
-import type { OrderView } from '../order-view.ts'
+import type { OrderView } from '../queries.ts'
 
 type Item = OrderView['items'][number]
 

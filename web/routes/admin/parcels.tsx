@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../admin/admin-head.ts'
-import { packageCounts, packages } from '../../admin/packages/listed-packages.ts'
 import { PackagesScreen } from '../../admin/packages/PackagesScreen.tsx'
 import { type PackagesSearch, readPackagesSearch } from '../../admin/packages/packages-search.ts'
+import { packageCounts, packages } from '../../admin/packages/queries.ts'
 import { savedViews } from '../../admin/use-saved-views.ts'
 import { prefetch } from '../../query-client.ts'
 

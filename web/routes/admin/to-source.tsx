@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../admin/admin-head.ts'
-import { toSource, toSourceCounts } from '../../admin/to-source/source-lines.ts'
+import { toSource, toSourceCounts } from '../../admin/to-source/queries.ts'
 import { ToSourceScreen } from '../../admin/to-source/ToSourceScreen.tsx'
 import { readToSourceSearch, type ToSourceSearch } from '../../admin/to-source/to-source-search.ts'
 import { savedViews } from '../../admin/use-saved-views.ts'

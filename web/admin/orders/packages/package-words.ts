@@ -1,5 +1,5 @@
 import { markText } from '../../../../domain/inventory/unit-words.ts'
-import type { OrderView } from '../../../orders/order-view.ts'
+import type { OrderView } from '../../../orders/queries.ts'
 
 export type Package = OrderView['parcels'][number]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { may, type Permission, type Role } from '../../../../domain/staff/roles.ts'
-import type { OrderView } from '../../../orders/order-view.ts'
+import type { OrderView } from '../../../orders/queries.ts'
 import { scanUnit } from './scan-unit.ts'
 
 const as = (role: Role) => (permission: Permission) => may([role], permission)

@@ -2,7 +2,7 @@ import { matchesChosenUnit } from '../../../../domain/fulfillments/pack.ts'
 import { type ExchangeDifference, mayDecideExchange } from '../../../../domain/inventory/exchange.ts'
 import { cents, formatMoney } from '../../../../domain/money/money.ts'
 import type { Permission } from '../../../../domain/staff/roles.ts'
-import type { OrderView } from '../../../orders/order-view.ts'
+import type { OrderView } from '../../../orders/queries.ts'
 import type { Package } from './package-words.ts'
 
 /** A unit packed instead of a picked one; `mark`: its serial or lot. */

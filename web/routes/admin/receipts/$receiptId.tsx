@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
+import { receiptOf } from '../../../admin/receiving/queries.ts'
 import { ReceiptScreen } from '../../../admin/receiving/ReceiptScreen.tsx'
-import { receiptOf } from '../../../admin/receiving/receipt.ts'
 import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/receipts/$receiptId')({
