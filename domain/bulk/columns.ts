@@ -1,4 +1,5 @@
 import { CONDITION_NAMES, CONDITIONS, type Condition } from '../catalogue/condition.ts'
+import { PART_FIELDS } from '../catalogue/part-fields.ts'
 import { cents, formatMoney, parseDollars, toDecimal } from '../money/money.ts'
 import { amountOf, type CellValue, type SheetPart, type SheetUnit } from './reckon-changes.ts'
 import { BinCell, NameCell, type PartEdit, PriceCell, type UnitEdit } from './sheet.ts'
@@ -23,11 +24,11 @@ const PRICE_OF = 'price:'
 export const partColumns = (parts: readonly SheetPart[]): SheetColumn[] => {
   const stocked = new Set(parts.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)))
   return [
-    { id: 'sku', header: 'Part number', kind: 'fixed', width: 12 },
-    { id: 'name', header: 'Name', kind: 'text', width: 18 },
-    { id: 'categoryId', header: 'Category', kind: 'category', width: 12, blank: 'No category' },
-    { id: 'isPublished', header: 'Published', kind: 'flag', width: 6.5 },
-    { id: 'price', header: 'Price', kind: 'price', width: 7.5 },
+    { id: 'sku', header: PART_FIELDS.sku.words, kind: 'fixed', width: 12 },
+    { id: 'name', header: PART_FIELDS.name.words, kind: 'text', width: 18 },
+    { id: 'categoryId', header: PART_FIELDS.categoryId.words, kind: 'category', width: 12, blank: 'No category' },
+    { id: 'isPublished', header: PART_FIELDS.isPublished.words, kind: 'flag', width: 6.5 },
+    { id: 'price', header: PART_FIELDS.price.words, kind: 'price', width: 7.5 },
     ...CONDITION_NAMES.filter(condition => stocked.has(condition)).map(
       (condition): SheetColumn => ({
         id: `${PRICE_OF}${condition}`,
@@ -54,7 +55,7 @@ export const partRow = ({ id, version, conditions, ...part }: SheetPart): SheetR
 })
 
 export const unitColumns = (mayMove: boolean, mayPrice: boolean): SheetColumn[] => [
-  { id: 'sku', header: 'Part number', kind: 'fixed', width: 12 },
+  { id: 'sku', header: PART_FIELDS.sku.words, kind: 'fixed', width: 12 },
   { id: 'condition', header: 'Condition', kind: 'fixed', width: 9 },
   { id: 'mark', header: 'Serial or lot', kind: 'fixed', width: 11 },
   { id: 'bin', header: 'Bin', kind: mayMove ? 'text' : 'fixed', width: 9, blank: 'No bin' },

@@ -1,6 +1,7 @@
 import { CONDITION_NAMES } from '../catalogue/condition.ts'
+import { PART_FIELDS, PartFieldsShape } from '../catalogue/part-fields.ts'
 import { CentsShape } from '../money/money-shape.ts'
-import { blankableText, requiredText } from '../text/printed-text.ts'
+import { blankableText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
 
 // A sheet is a table of parts or of units that an admin edits cell by cell, and whose changes are saved together.
@@ -17,10 +18,10 @@ export type BulkSubject = (typeof BULK_SUBJECTS)[number]
 
 /** The fields of a sheet. `price`: of a part, of a condition or of a unit, by the subject of the row. */
 export const BULK_FIELDS = {
-  name: 'Name',
-  categoryId: 'Category',
-  isPublished: 'Published',
-  price: 'Price',
+  name: PART_FIELDS.name.words,
+  categoryId: PART_FIELDS.categoryId.words,
+  isPublished: PART_FIELDS.isPublished.words,
+  price: PART_FIELDS.price.words,
   bin: 'Bin',
 } as const
 export type BulkField = keyof typeof BULK_FIELDS
@@ -29,7 +30,7 @@ const Id = z.int().check(z.gte(1))
 const Price = z.nullable(CentsShape)
 
 /** The valid values of each column. */
-export const NameCell = requiredText('Name', 200)
+export const NameCell = PartFieldsShape.shape.name
 export const BinCell = blankableText('Bin', 60)
 export const PriceCell = CentsShape
 

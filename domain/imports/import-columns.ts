@@ -1,6 +1,7 @@
+import { PART_COLUMNS } from '../catalogue/part-fields.ts'
 import { FACT_LABELS, FAMILIES } from '../facts/families.ts'
 import { FAMILY_KEY } from '../facts/part-facts.ts'
-import { LISTED_FACTS, type UnitListColumn } from '../inventory/unit-facts.ts'
+import { LISTED_FACTS } from '../inventory/unit-facts.ts'
 import { guessColumns, OWN_COLUMNS, type OwnColumn } from '../text/list-headings.ts'
 
 /** Dimensions and materials (domain/facts): `fact:diameter`, and `fact:family`, the family of the part. */
@@ -14,39 +15,21 @@ export const keyOfFact = (column: FactColumn): string => column.slice('fact:'.le
 export type Column = OwnColumn | FactColumn
 export const COLUMNS: readonly Column[] = [...OWN_COLUMNS, ...FACT_COLUMNS]
 
-/** The names of the columns that state no single fact of a unit (domain/inventory/unit-facts.ts). */
-const OWN_WORDS: Record<Exclude<OwnColumn, UnitListColumn>, string> = {
-  sku: 'Part number',
-  name: 'Name',
-  description: 'Description',
-  manufacturer: 'Manufacturer',
-  category: 'Category',
-  aircraft_type: 'Aircraft type',
-  quantity: 'Quantity',
-  price: 'Price',
-  sale_price: 'Sale price',
-  currency: 'Currency',
-  weight: 'Weight (lb)',
-  dimensions: 'Dimensions',
-  uom: 'Unit of measure',
-  image_url: 'Picture address',
-  alternate_of: 'Alternates',
-  superseded_by: 'Superseded by',
-  cross_reference_source: 'Source of alternates',
-  published: 'Published',
-  backorder_days: 'Days beyond stock',
-  dangerous_goods: 'Dangerous goods',
-  dangerous_goods_checked: 'Checked for dangerous goods',
-  un_number: 'UN number',
-  hazard_class: 'Class of dangerous goods',
-  packing_group: 'Packing group',
-  aircraft_carriage: 'Aircraft that may carry it',
-  serial: 'Serial number',
-  lot: 'Lot or batch',
-  tag_copy: 'Certified true copy',
-}
+/** The names of the columns that state neither a field of a part (domain/catalogue/part-fields.ts) nor a single fact of a unit. */
+const OTHER_WORDS: readonly [OwnColumn, string][] = [
+  ['quantity', 'Quantity'],
+  ['currency', 'Currency'],
+  ['image_url', 'Picture address'],
+  ['alternate_of', 'Alternates'],
+  ['superseded_by', 'Superseded by'],
+  ['cross_reference_source', 'Source of alternates'],
+  ['serial', 'Serial number'],
+  ['lot', 'Lot or batch'],
+  ['tag_copy', 'Certified true copy'],
+]
 const WORDS = new Map<string, string>([
-  ...Object.entries(OWN_WORDS),
+  ...OTHER_WORDS,
+  ...PART_COLUMNS.map(({ column, words }): [string, string] => [column, words]),
   ...LISTED_FACTS.map(({ column, columnName, name }): [string, string] => [column, columnName ?? name]),
 ])
 

@@ -1,6 +1,6 @@
 import { CONDITION_CODES, type ConditionCode, readConditionCode } from '../../domain/catalogue/condition-code.ts'
 import { isNoMaker } from '../../domain/catalogue/maker.ts'
-import { MAX_BACKORDER_DAYS } from '../../domain/catalogue/part-fields.ts'
+import { MAX_BACKORDER_DAYS, MAX_WEIGHT, PART_COLUMNS } from '../../domain/catalogue/part-fields.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
@@ -70,25 +70,20 @@ export type ListRow = {
   isImageElsewhere: boolean
 }
 
-const MAX_LENGTHS: Partial<Record<Column, number>> = {
-  sku: 60,
-  name: 200,
-  description: 20_000,
-  manufacturer: 120,
-  category: 100,
-  aircraft_type: 120,
-  dimensions: 120,
-  uom: 10,
-  image_url: 2000,
-  alternate_of: 2000,
-  superseded_by: 2000,
-  cross_reference_source: 200,
-  serial: 20_000,
-  lot: UNIT_FACTS.mark.limit,
-}
-/** The longest texts of a unit's facts, by column. */
-const UNIT_LIMITS = new Map<Column, number | undefined>(LISTED_FACTS.map(({ column, limit }) => [column, limit]))
-const MAX_WEIGHT = 100_000
+/** The longest texts of the fields of a part, of the facts of a unit, and of the other columns. */
+const MAX_LENGTHS = new Map<Column, number | undefined>([
+  ...PART_COLUMNS.map(({ column, limit }): [Column, number | undefined] => [column, limit]),
+  ...LISTED_FACTS.map(({ column, limit }): [Column, number | undefined] => [column, limit]),
+  // A list states what dangerous goods are in other ways than it is stored, such as `UN 2795`, `Class 8`.
+  ['un_number', undefined],
+  ['hazard_class', undefined],
+  ['image_url', 2000],
+  ['alternate_of', 2000],
+  ['superseded_by', 2000],
+  ['cross_reference_source', 200],
+  ['serial', 20_000],
+  ['lot', UNIT_FACTS.mark.limit],
+])
 /** Columns with words of their own for "none": each is read with its column. */
 const OWN_WORDS: readonly Column[] = ['sku', 'kind', 'published', 'dangerous_goods', 'dangerous_goods_checked']
 
@@ -112,7 +107,7 @@ export function readRow(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
       return { column, reason: 'has control characters' }
-    const longest = MAX_LENGTHS[column] ?? UNIT_LIMITS.get(column) ?? 60
+    const longest = MAX_LENGTHS.get(column) ?? 60
     if (text.length > longest) return { column, reason: `is longer than ${longest} characters` }
     // An apostrophe in front means that the rest is the exact text.
     const wrong = written === text ? stateCell(reading, column, text) : null

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
-  DESCRIPTION_LENGTH,
-  MAX_SLUG_LENGTH,
   PACKING_GROUPS,
+  PART_FIELDS,
+  type PartFieldFacts,
   type PartFields,
-  SHORT_DESCRIPTION_LENGTH,
 } from '../../../domain/catalogue/part-fields.ts'
-import { MAX_PART_NUMBER_LENGTH } from '../../../domain/catalogue/parts-list.ts'
 import { HAZMAT_AIRCRAFT, HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
 import { riskyKind, riskyLabel } from '../../../domain/shipping/risky-goods.ts'
 import { orpc } from '../../api.ts'
@@ -31,9 +29,11 @@ type Name = Exclude<
   | 'shortDescription'
 >
 
+type FieldProps = Partial<ComponentProps<typeof TextField>>
+
 type GoodsProps = {
   form: PartFormOf
-  field: (name: Name, label: string, maxLength: number, more?: object) => ReactNode
+  field: (name: Name, more?: FieldProps) => ReactNode
 }
 
 /** The decision whether a part is dangerous goods, and the data for shipping it. */
@@ -60,10 +60,8 @@ function GoodsData({ form, field }: GoodsProps) {
     )
   return (
     <>
-      <div className="lg:col-span-1">
-        {field('unNumber', 'UN number', 6, { placeholder: 'UN2795', spellCheck: false })}
-      </div>
-      <div className="lg:col-span-1">{field('hazardClass', 'Class', 4, { placeholder: '8' })}</div>
+      <div className="lg:col-span-1">{field('unNumber', { placeholder: 'UN2795', spellCheck: false })}</div>
+      <div className="lg:col-span-1">{field('hazardClass', { placeholder: '8' })}</div>
       <SelectField className="lg:col-span-1" label="Packing group" {...form.register('packingGroup')}>
         {PACKING_GROUPS.map(group => (
           <option key={group} value={group}>
@@ -88,15 +86,21 @@ function GoodsData({ form, field }: GoodsProps) {
   )
 }
 
+/** The longest text of a field, in characters; undefined: it is a number. */
+const longest = (name: Name): number | undefined => {
+  const { limit }: PartFieldFacts = PART_FIELDS[name]
+  return limit
+}
+
 /** All editable fields of a part. */
 export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean }) {
   const { errors } = form.formState
   const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
-  const field = (name: Name, label: string, maxLength: number, more: object = {}) => (
+  const field = (name: Name, more: FieldProps = {}) => (
     <TextField
-      label={label}
+      label={PART_FIELDS[name].words}
       autoComplete="off"
-      maxLength={maxLength}
+      maxLength={longest(name)}
       error={errors[name]?.message}
       {...more}
       {...form.register(name)}
@@ -104,19 +108,18 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
   )
   return (
     <div className="admin-fields grid gap-3 p-4 sm:grid-cols-2 lg:grid-cols-6">
+      <div className="lg:col-span-2">{field('sku', { autoCapitalize: 'characters', spellCheck: false })}</div>
+      <div className="lg:col-span-4">{field('name')}</div>
       <div className="lg:col-span-2">
-        {field('sku', 'Part number', MAX_PART_NUMBER_LENGTH, { autoCapitalize: 'characters', spellCheck: false })}
-      </div>
-      <div className="lg:col-span-4">{field('name', 'Name', 200)}</div>
-      <div className="lg:col-span-2">
-        {field('price', 'Price', 20, {
+        {field('price', {
+          maxLength: 20,
           inputMode: 'decimal',
           placeholder: 'on request',
           hint: 'Blank: Contact for Price',
         })}
       </div>
       <div className="lg:col-span-2">
-        {field('salePrice', 'Sale price', 20, { inputMode: 'decimal', hint: 'Below the price, or blank' })}
+        {field('salePrice', { maxLength: 20, inputMode: 'decimal', hint: 'Below the price, or blank' })}
       </div>
       <SelectField
         className="lg:col-span-2"
@@ -133,21 +136,26 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
           </option>
         ))}
       </SelectField>
-      <div className="lg:col-span-2">{field('manufacturer', 'Manufacturer', 120)}</div>
-      <div className="lg:col-span-2">{field('brand', 'Brand', 120)}</div>
-      <div className="lg:col-span-2">{field('aircraftType', 'Aircraft type', 120)}</div>
-      <div className="lg:col-span-2">{field('gtin', 'GTIN', 14, { inputMode: 'numeric' })}</div>
-      <div className="lg:col-span-1">{field('uom', 'Unit', 10)}</div>
-      <div className="lg:col-span-1">{field('weight', 'Weight, lb', 12, { inputMode: 'decimal' })}</div>
-      <div className="lg:col-span-2">{field('dimensions', 'Dimensions', 120, { placeholder: '12 x 8 x 4 in' })}</div>
+      <div className="lg:col-span-2">{field('manufacturer')}</div>
+      <div className="lg:col-span-2">{field('brand')}</div>
+      <div className="lg:col-span-2">{field('aircraftType')}</div>
+      <div className="lg:col-span-2">{field('gtin', { inputMode: 'numeric' })}</div>
+      <div className="lg:col-span-1">{field('uom', { label: 'Unit' })}</div>
+      <div className="lg:col-span-1">
+        {field('weight', { label: 'Weight, lb', maxLength: 12, inputMode: 'decimal' })}
+      </div>
+      <div className="lg:col-span-2">{field('dimensions', { placeholder: '12 x 8 x 4 in' })}</div>
       <div className="lg:col-span-2">
-        {field('backorderDays', 'Backorder lead time (days)', 3, {
+        {field('backorderDays', {
+          label: 'Backorder lead time (days)',
+          maxLength: 3,
           inputMode: 'numeric',
           hint: 'Leave blank if it cannot be backordered',
         })}
       </div>
       <div className="sm:col-span-2 lg:col-span-4">
-        {field('slug', 'URL', MAX_SLUG_LENGTH, {
+        {field('slug', {
+          label: 'URL',
           spellCheck: false,
           autoCapitalize: 'none',
           hint: isNew
@@ -159,7 +167,7 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
         className="sm:col-span-2 lg:col-span-6"
         label="Short description"
         rows={2}
-        maxLength={SHORT_DESCRIPTION_LENGTH}
+        maxLength={PART_FIELDS.shortDescription.limit}
         error={errors.shortDescription?.message}
         {...form.register('shortDescription')}
       />
@@ -167,7 +175,7 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
         className="sm:col-span-2 lg:col-span-6"
         label="Description"
         rows={6}
-        maxLength={DESCRIPTION_LENGTH}
+        maxLength={PART_FIELDS.description.limit}
         error={errors.description?.message}
         {...form.register('description')}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PART_FIELD_WORDS } from '../../../domain/catalogue/part-fields.ts'
+import { PART_FIELDS } from '../../../domain/catalogue/part-fields.ts'
 import { productAddress } from '../../addresses.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE, LIVE_ONE } from '../../live-query.ts'
@@ -133,7 +133,7 @@ function EditConflict({ theirs: { fields, upon, now }, onSeen }: { theirs: Confl
       <ul className="mt-2 space-y-1">
         {fields.map(field => (
           <li key={field} className="[overflow-wrap:anywhere]">
-            <span className="font-medium">{PART_FIELD_WORDS[field]}</span>: {fieldWord(upon.fields, field, categories)}{' '}
+            <span className="font-medium">{PART_FIELDS[field].words}</span>: {fieldWord(upon.fields, field, categories)}{' '}
             → {fieldWord(now, field, categories)}
           </li>
         ))}

@@ -1,9 +1,4 @@
-import {
-  DESCRIPTION_LENGTH,
-  PACKING_GROUPS,
-  type PartFields,
-  PartFieldsShape,
-} from '../../../domain/catalogue/part-fields.ts'
+import { PACKING_GROUPS, PART_FIELDS, type PartFields, PartFieldsShape } from '../../../domain/catalogue/part-fields.ts'
 import { cents, toDecimal } from '../../../domain/money/money.ts'
 import { HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -45,7 +40,7 @@ export const NEW_PART: Fields = {
 /** Refusals about a single field. */
 export const PART_REFUSALS = { SKU_TAKEN: 'sku', SLUG_TAKEN: 'slug' } as const
 
-const Text = z.string().check(z.maxLength(DESCRIPTION_LENGTH))
+const Text = z.string().check(z.maxLength(PART_FIELDS.description.limit))
 const Amount = z.nullable(z.number())
 const TEXTS = {
   name: Text,
