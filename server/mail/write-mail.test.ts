@@ -3,13 +3,14 @@ import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { findMail, newestMails } from './list-mails.ts'
+import type { MailRow } from './mail-row.ts'
 import { MAIL_TEMPLATES, type MailToRender, type Template } from './mail-templates.ts'
 import { listOutbox, readOutboxMail, resendMail } from './outbox.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { mailRow, smtpServer, testPost, testTransport } from './testing.ts'
 import { MAIL_FACTS } from './testing-facts.ts'
 import type { Transport } from './transport.ts'
-import { type MailRow, renderedMail } from './write-mail.ts'
+import { renderedMail } from './write-mail.ts'
 
 const database = testDatabase()
 const servers: { stop(): Promise<void> }[] = []

@@ -8,11 +8,13 @@ import {
   valuesOf,
 } from '../../domain/settings/sections.ts'
 import { FIRST_STORE } from '../../domain/settings/store.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { readSettings } from './read-settings.ts'
 
 type Saved = {
@@ -59,13 +61,17 @@ async function lockSection(tx: Tx, section: SettingSection): Promise<{ version: 
   return { version: savedSection?.version ?? 0, values: { ...valuesOf(section, FIRST_STORE), ...savedSection?.values } }
 }
 
+const ValuesShape = z.object({ values: z.record(z.string(), z.unknown()) })
+
 async function readVersion(tx: Tx, section: SettingSection, version: number): Promise<SectionValues> {
-  const { rows } = await tx.$client.query<{ values: Record<string, unknown> }>(
+  const row = await firstRow(
+    tx,
+    ValuesShape,
     'SELECT values FROM setting_versions WHERE section = $1 AND version = $2',
     [section, version],
   )
-  if (!rows[0]) throw new Refusal('SETTINGS_VERSION_GONE')
-  return readStored(section, rows[0].values).values
+  if (!row) throw new Refusal('SETTINGS_VERSION_GONE')
+  return readStored(section, row.values).values
 }
 
 async function write(

@@ -6,8 +6,10 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { FIRST_STORE, store } from '../../../domain/settings/store.ts'
 import type { Store } from '../../../domain/settings/store-shape.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { readSettingsAt } from '../read-settings.ts'
 import { cachedLegalText } from './cache-legal.ts'
 
@@ -45,6 +47,8 @@ export async function readLegal(db: Db, page: LegalPage, edition: string | null)
   }
 }
 
+const BodyShape = z.object({ body: z.string() })
+
 /**
  * The Markdown of a version; version 0 is the default text, filled in with the settings `then`. Refuses
  * LEGAL_VERSION_GONE.
@@ -53,12 +57,12 @@ export async function readLegalBody(db: Db, page: LegalPage, version: number, th
   if (version === 0) return firstText(page, then)
   const cachedText = cachedLegalText(page, version)
   if (cachedText !== undefined) return cachedText
-  const { rows } = await db.$client.query<{ body: string }>(
-    'SELECT body FROM legal_versions WHERE page = $1 AND version = $2',
-    [page, version],
-  )
-  if (!rows[0]) throw new Refusal('LEGAL_VERSION_GONE')
-  return rows[0].body
+  const row = await firstRow(db, BodyShape, 'SELECT body FROM legal_versions WHERE page = $1 AND version = $2', [
+    page,
+    version,
+  ])
+  if (!row) throw new Refusal('LEGAL_VERSION_GONE')
+  return row.body
 }
 
 function heldIn(page: LegalPage, held: HeldVersion[], edition: string, today: string): HeldVersion | undefined {

@@ -4,11 +4,13 @@ import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import { fictionalValues } from '../../../domain/settings/fictional.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { addDays, storeDay } from '../../../domain/text/store-day.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 
 type Saved = {
   page: LegalPage
@@ -68,13 +70,16 @@ function check({ page, from, text }: Saved, isLive: boolean): void {
     throw new Refusal('SETTINGS_FICTIONAL', REFUSALS.SETTINGS_FICTIONAL.text.replace('{values}', fictional.join(', ')))
 }
 
-type Newest = { version: number; from: string | null; body: string }
+const NewestShape = z.object({ version: z.number(), from: z.nullable(z.string()), body: z.string() })
+type Newest = z.output<typeof NewestShape>
 
 /** The latest saved text, or the default text. */
 export async function newestOf(db: Db | Tx, page: LegalPage): Promise<Newest> {
-  const { rows } = await db.$client.query<Newest>(
+  const row = await firstRow(
+    db,
+    NewestShape,
     `SELECT version, to_char(from_day, 'YYYY-MM-DD') AS "from", body FROM legal_versions WHERE page = $1 ORDER BY version DESC LIMIT 1`,
     [page],
   )
-  return rows[0] ?? { version: 0, from: null, body: firstText(page, store) }
+  return row ?? { version: 0, from: null, body: firstText(page, store) }
 }

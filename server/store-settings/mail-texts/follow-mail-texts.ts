@@ -1,10 +1,14 @@
 import { adoptMailTexts } from '../../../domain/mail-texts/in-force.ts'
 import { MAIL_KIND_NAMES } from '../../../domain/mail-texts/mail-kinds.ts'
 import { MailTextShape } from '../../../domain/mail-texts/mail-text.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { errorLine, type Log } from '../../platform/observability/log.ts'
 
-type Row = { mail: string; version: number; text: unknown }
+const SavedRowShape = z.object({ mail: z.string(), version: z.number(), text: z.unknown() })
+
+const RowShape = z.object({ mail: z.string(), newest: z.number() })
 
 /**
  * Returns a function that applies newly saved mail texts. For texts or mails that this version of the store does not
@@ -13,17 +17,19 @@ type Row = { mail: string; version: number; text: unknown }
 export function followMailTexts(db: Db, log: Log): () => Promise<void> {
   let known = '[]'
   return async () => {
-    const { rows } = await db.$client.query<{ mail: string; newest: number }>({
+    const found = await rows(db, RowShape, {
       name: 'newest-mail-texts',
       text: 'SELECT mail, max(version) AS newest FROM mail_text_versions GROUP BY mail ORDER BY mail',
     })
-    const newest = JSON.stringify(rows)
+    const newest = JSON.stringify(found)
     if (newest === known) return
-    const saved = await db.$client.query<Row>(
+    const saved = await rows(
+      db,
+      SavedRowShape,
       'SELECT DISTINCT ON (mail) mail, version, text FROM mail_text_versions ORDER BY mail, version DESC',
     )
     const texts = MAIL_KIND_NAMES.flatMap(mail => {
-      const row = saved.rows.find(one => one.mail === mail && one.text !== null)
+      const row = saved.find(one => one.mail === mail && one.text !== null)
       if (!row) return []
       const read = MailTextShape.safeParse(row.text)
       if (read.success) return [[mail, read.data] as const]

@@ -2,11 +2,13 @@ import { MAIL_KINDS, type MailKindName } from '../../../domain/mail-texts/mail-k
 import { type MailText, MailTextShape, problemsOf } from '../../../domain/mail-texts/mail-text.ts'
 import { REFUSALS, Refusal } from '../../../domain/refusal.ts'
 import { fictionalValues } from '../../../domain/settings/fictional.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { changedFacts } from '../../platform/audit/changed-facts.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 
 type Saved = {
   mail: MailKindName
@@ -61,12 +63,16 @@ function checkText(mail: MailKindName, text: MailText, isLive: boolean): void {
     throw new Refusal('SETTINGS_FICTIONAL', REFUSALS.SETTINGS_FICTIONAL.text.replace('{values}', fictional.join(', ')))
 }
 
+const RowShape = z.object({ version: z.number(), text: z.unknown() })
+
 /** The latest saved text of a mail; a text that this version of the store does not accept counts as the default. */
 async function newestText(tx: Tx, mail: MailKindName): Promise<{ version: number; text: MailText | null }> {
-  const { rows } = await tx.$client.query<{ version: number; text: unknown }>(
+  const row = await firstRow(
+    tx,
+    RowShape,
     'SELECT version, text FROM mail_text_versions WHERE mail = $1 ORDER BY version DESC LIMIT 1',
     [mail],
   )
-  const read = MailTextShape.safeParse(rows[0]?.text)
-  return { version: rows[0]?.version ?? 0, text: read.success ? read.data : null }
+  const read = MailTextShape.safeParse(row?.text)
+  return { version: row?.version ?? 0, text: read.success ? read.data : null }
 }
