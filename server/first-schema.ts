@@ -1,6 +1,9 @@
 import type pg from 'pg'
+import { z } from '../domain/text/zod.ts'
 import { CannotMigrate } from './cannot-migrate.ts'
 import type { Migration } from './platform/db/migrations.ts'
+import { IsThereShape } from './platform/db/row-shapes.ts'
+import { firstRow, rows } from './platform/db/rows.ts'
 
 // Before the first release 92 migrations were combined into one first schema (docs/decisions/0077-first-schema.md). A database
 // that has run all of them has the same schema, so it only needs to record the first schema as applied.
@@ -55,13 +58,19 @@ export async function adoptFirstSchema(client: pg.Client, own: readonly Migratio
   return true
 }
 
+const HashAndCreatedAtShape = z.object({ hash: z.string(), createdAt: z.string() })
+
 async function beginningOf(client: Pick<pg.Client, 'query'>, own: readonly Migration[]): Promise<Beginning> {
-  const { rows } = await client.query<{ is_there: boolean }>(
+  const row = await firstRow(
+    client,
+    IsThereShape,
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`,
   )
-  if (!rows[0]?.is_there) return 'own'
-  const { rows: applied } = await client.query<{ hash: string; created_at: string }>(
-    'SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at',
+  if (!row?.isThere) return 'own'
+  const applied = await rows(
+    client,
+    HashAndCreatedAtShape,
+    'SELECT hash, created_at::text FROM drizzle.__drizzle_migrations m ORDER BY m.created_at',
   )
   const [first] = applied
   if (!first) return 'own'
@@ -70,7 +79,7 @@ async function beginningOf(client: Pick<pg.Client, 'query'>, own: readonly Migra
       ? 'earlier'
       : 'part of earlier'
   // A database of a later version has more migrations than `own`.
-  const hashes = new Map(applied.map(({ hash, created_at }) => [Number(created_at), hash]))
+  const hashes = new Map(applied.map(({ hash, createdAt }) => [Number(createdAt), hash]))
   const isOther = ({ hash, madeAt }: Migration, at: number) =>
     hashes.has(madeAt) ? hashes.get(madeAt) !== hash : at === 0
   return own.some(isOther) ? 'other' : 'own'

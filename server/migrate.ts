@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { counted } from '../domain/text/counted.ts'
+import { z } from '../domain/text/zod.ts'
 import { CannotMigrate } from './cannot-migrate.ts'
 import { adoptFirstSchema, refuseForeignSchema } from './first-schema.ts'
 import type { DatabaseSettings } from './platform/db/database-settings.ts'
 import { grantFuture, grantTo } from './platform/db/grant-to.ts'
 import { pendingOf, readMigrations, runMigrations } from './platform/db/migrations.ts'
+import { firstRow } from './platform/db/rows.ts'
 import { installQueues } from './platform/jobs/install-queues.ts'
 import { refuseSkippedVersions } from './serving-versions.ts'
 
@@ -90,13 +92,15 @@ export async function countMigrations(): Promise<{ count: number; newest: string
   return { count: migrations.length, newest: migrations.at(-1)?.name ?? null }
 }
 
+const IsOursShape = z.object({ isOurs: z.boolean() })
+
 /**
  * Polls for the lock, because a waiting statement would block an index that the holder of the lock builds CONCURRENTLY.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ is_ours: boolean }>('SELECT pg_try_advisory_lock($1) AS is_ours', [LOCK])
-    if (rows[0]?.is_ours) return
+    const row = await firstRow(client, IsOursShape, 'SELECT pg_try_advisory_lock($1) AS is_ours', [LOCK])
+    if (row?.isOurs) return
     await pause(TURN_MS)
   }
 }

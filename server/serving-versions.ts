@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { z } from '../domain/text/zod.ts'
 import { CannotMigrate } from './cannot-migrate.ts'
+import { rows } from './platform/db/rows.ts'
 
 // A version is identified by its newest migration. docs/decisions/0078-skipped-versions.md
 
@@ -15,15 +17,19 @@ const READER = 'outbox'
 /** The name of a serving process in pg_stat_activity, on its direct connection to PostgreSQL. */
 export const servingName = (newestMigration: string): string => `${READER} ${newestMigration}`
 
+const RowShape = z.object({ name: z.string(), processes: z.number() })
+
 /** Throws CannotMigrate while processes older than OLDEST_COMPATIBLE serve this database. */
 export async function refuseSkippedVersions(client: pg.Client, oldest = OLDEST_COMPATIBLE): Promise<void> {
-  const { rows } = await client.query<{ name: string; processes: number }>(
+  const found = await rows(
+    client,
+    RowShape,
     `SELECT application_name AS name, count(*)::int AS processes FROM pg_stat_activity
       WHERE datname = current_database() AND (application_name = $1 OR application_name LIKE $1 || ' %')
       GROUP BY 1 ORDER BY 1`,
     [READER],
   )
-  const skipped = rows.filter(({ name }) => numberOf(name) < oldest.slice(0, NUMBER.length))
+  const skipped = found.filter(({ name }) => numberOf(name) < oldest.slice(0, NUMBER.length))
   if (skipped.length === 0) return
   const versions = skipped.map(({ name, processes }) => `${processes} of ${versionOf(name)}`).join(', ')
   throw new CannotMigrate(

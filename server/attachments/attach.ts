@@ -2,6 +2,8 @@ import { type ATTACHED_BY, MAX_ATTACHMENTS } from '../../domain/attachments/atta
 import type { SentAttachment } from '../../domain/attachments/attachment-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { TotalShape } from '../platform/db/row-shapes.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { releaseHeldUploads } from './hold-attachments.ts'
 import { IS_GOOD } from './tables.ts'
 
@@ -36,11 +38,13 @@ export async function attach(
   }
   const uploads = sent.map(({ upload }) => upload)
   await releaseHeldUploads(tx, uploads)
-  const { rows } = await tx.$client.query<{ total: number }>(
+  const row = await firstRow(
+    tx,
+    TotalShape,
     `SELECT count(*) AS total FROM attachments WHERE removed_at IS NULL AND (quote_id = $1 OR order_id = $2)`,
     [quoteId, orderId],
   )
-  if ((rows[0]?.total ?? 0) > MAX_ATTACHMENTS) throw new Refusal('TOO_MANY_ATTACHMENTS')
+  if ((row?.total ?? 0) > MAX_ATTACHMENTS) throw new Refusal('TOO_MANY_ATTACHMENTS')
   return added
 }
 

@@ -1,12 +1,14 @@
-import type { AttachmentType } from '../../domain/attachments/attachment.ts'
+import { ATTACHMENT_TYPE_NAMES } from '../../domain/attachments/attachment.ts'
+import { z } from '../../domain/text/zod.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { attachmentPath, lockFile } from './internal/attachment-path.ts'
 import { IS_HELD, UNUSED } from './tables.ts'
 
 const BATCH_SIZE = 500
 
-type Row = { id: number; digest: string; type: AttachmentType }
+const RowShape = z.object({ id: z.number(), digest: z.string(), type: z.enum(ATTACHMENT_TYPE_NAMES) })
 const OVER = `${UNUSED} AND (removed_at IS NOT NULL OR created_at < now() - interval '1 day' AND NOT ${IS_HELD})`
 
 /**
@@ -14,11 +16,13 @@ const OVER = `${UNUSED} AND (removed_at IS NOT NULL OR created_at < now() - inte
  * office removed; returns their number. A file is deleted with its last row.
  */
 export async function deleteUnusedAttachments(db: Db, files: Files): Promise<number> {
-  const { rows } = await db.$client.query<Row>(
+  const found = await rows(
+    db,
+    RowShape,
     `SELECT id, digest, type FROM attachments WHERE ${OVER} ORDER BY id LIMIT ${BATCH_SIZE}`,
   )
   let deleted = 0
-  for (const row of rows)
+  for (const row of found)
     await inTransaction(db, async tx => {
       await lockFile(tx, row.digest)
       // The file was attached at the last moment, so it is not deleted.

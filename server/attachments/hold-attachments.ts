@@ -1,4 +1,6 @@
+import { z } from '../../domain/text/zod.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { IS_GOOD } from './tables.ts'
 
 /**
@@ -30,12 +32,16 @@ export async function releaseHeldUploads(tx: Tx, uploads: readonly string[]): Pr
   })
 }
 
+const KeyShape = z.object({ key: z.string() })
+
 /** The uploads that this customer may still attach. */
 export async function attachableBy(db: Db, userId: string, uploads: readonly string[]): Promise<ReadonlySet<string>> {
   if (uploads.length === 0) return new Set()
-  const { rows } = await db.$client.query<{ key: string }>(
+  const found = await rows(
+    db,
+    KeyShape,
     `SELECT key FROM attachments WHERE key = ANY($1) AND ${IS_GOOD} AND (user_id IS NULL OR user_id = $2)`,
     [uploads, userId],
   )
-  return new Set(rows.map(({ key }) => key))
+  return new Set(found.map(({ key }) => key))
 }

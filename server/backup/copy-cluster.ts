@@ -1,7 +1,9 @@
 import { chown, copyFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { z } from '../../domain/text/zod.ts'
 import { ownerOf } from '../platform/db/embedded/cluster.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { copyTree, readSettled } from './copy-tree.ts'
 
 const CONTROL = 'global/pg_control'
@@ -13,6 +15,8 @@ const NOT_COPIED = /^(postmaster\.(pid|opts)|pg_(wal|replslot|dynshmem|notify|se
 const TEMPORARY = /(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
 /** The path of a segment of the log, with its number. */
 const SEGMENT = /^pg_wal\/([0-9A-F]{24})$/
+
+const RowShape = z.object({ label: z.string(), first: z.string(), last: z.string() })
 
 /**
  * Copies the running cluster at `url` from the folder `from` into the new folder `to`, between pg_backup_start and
@@ -33,11 +37,12 @@ export async function copyCluster(url: string, from: string, to: string): Promis
       skips: path => NOT_COPIED.test(path) || TEMPORARY.test(path) || path === CONTROL,
     })
     await writeFile(join(copy, CONTROL), await readSettled(join(data, CONTROL)), { mode: 0o600 })
-    const { rows } = await client.query<{ label: string; first: string; last: string }>(
+    const stopped = await firstRow(
+      client,
+      RowShape,
       `SELECT labelfile AS label, substring(labelfile FROM '\\(file ([0-9A-F]{24})\\)') AS first, pg_walfile_name(lsn) AS last
         FROM pg_backup_stop(false)`,
     )
-    const [stopped] = rows
     if (!stopped) throw new Error('PostgreSQL did not end the backup')
     await writeFile(join(copy, 'backup_label'), stopped.label, { mode: 0o600 })
     await copyTree(join(data, 'pg_wal'), join(copy, 'pg_wal'), {

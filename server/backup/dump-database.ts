@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { z } from '../../domain/text/zod.ts'
 import { type Db, inTransaction, openDatabase } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import type { Manifest } from './manifest.ts'
 import { findProgram, runProgram } from './postgres-programs.ts'
@@ -15,6 +17,8 @@ const COMMON_ARGS = ['--no-owner', '--no-privileges', '--no-comments']
 
 const majorOf = (version: number): number => Math.floor(version / 10_000)
 
+const SnapshotShape = z.object({ snapshot: z.string() })
+
 /**
  * Dumps an external PostgreSQL into `folder` while it is in use, and returns the state in the dump: both share one
  * snapshot.
@@ -25,19 +29,16 @@ export const dumpDatabase = (url: string, folder: string): Promise<State> =>
       await tx.$client.query(
         'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0',
       )
-      const { rows } = await tx.$client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
+      const row = await firstRow(tx, SnapshotShape, 'SELECT pg_export_snapshot() AS snapshot')
       const state = await readState(tx)
       const program = await findProgram('pg_dump', majorOf(state.postgres))
-      const args = [
-        '--format=custom',
-        ...COMMON_ARGS,
-        `--snapshot=${rows[0]?.snapshot}`,
-        `--file=${join(folder, DUMP)}`,
-      ]
+      const args = ['--format=custom', ...COMMON_ARGS, `--snapshot=${row?.snapshot}`, `--file=${join(folder, DUMP)}`]
       await runProgram(program, args, url)
       return state
     }),
   )
+
+const VersionAndObjectsShape = z.object({ version: z.number(), objects: z.number() })
 
 /**
  * Restores a dump into an empty database, completely or not at all. Throws SettingsError if the database is not empty,
@@ -45,12 +46,14 @@ export const dumpDatabase = (url: string, folder: string): Promise<State> =>
  */
 export const restoreDump = (url: string, folder: string, manifest: Manifest): Promise<State> =>
   withDatabase(url, async db => {
-    const { rows } = await db.$client.query<{ version: number; objects: number }>(
+    const row = await firstRow(
+      db,
+      VersionAndObjectsShape,
       `SELECT current_setting('server_version_num')::int AS version, (SELECT count(*) FROM pg_class c
         JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname !~ '^(pg_|information_schema$)'
         WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')) AS objects`,
     )
-    const { version = 0, objects = 1 } = rows[0] ?? {}
+    const { version = 0, objects = 1 } = row ?? {}
     if (objects > 0) throw new SettingsError('the database is not empty: a backup is restored into an empty one only')
     if (majorOf(version) < majorOf(manifest.postgres))
       throw new SettingsError(

@@ -1,4 +1,6 @@
+import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 
 /** The number of backups on record: a daily backup for a year. */
 const MAX_NOTED = 366
@@ -12,11 +14,13 @@ export async function recordBackup(db: Db, folder: string): Promise<void> {
   )
 }
 
+const SecondsShape = z.object({ seconds: z.nullable(z.number()) })
+
 /** The seconds since the last completed backup, by the clock of the database; null: unknown. */
 export async function lastBackupSeconds(db: Db): Promise<number | null> {
-  const { rows } = await db.$client.query<{ seconds: number | null }>({
+  const row = await firstRow(db, SecondsShape, {
     name: 'last-backup',
     text: 'SELECT extract(epoch FROM clock_timestamp() - max(completed_at))::float8 AS seconds FROM backups',
   })
-  return rows[0]?.seconds ?? null
+  return row?.seconds ?? null
 }

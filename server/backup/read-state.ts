@@ -1,7 +1,10 @@
+import { z } from '../../domain/text/zod.ts'
 import { checkDatabase } from '../invariants/check-database.ts'
 import { MIGRATIONS } from '../migrate.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { readMigrations } from '../platform/db/migrations.ts'
+import { NameShape } from '../platform/db/row-shapes.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { findKnown } from '../platform/files/file-store.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import type { Manifest } from './manifest.ts'
@@ -34,17 +37,21 @@ export async function readState(db: Db | Tx): Promise<State> {
 
 /** The rows of each table of the store. */
 export async function countRows(db: Db | Tx): Promise<Record<string, number>> {
-  const { rows } = await db.$client.query<{ name: string }>(
+  const found = await rows(
+    db,
+    NameShape,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   )
   const counts: Record<string, number> = {}
-  for (const { name } of rows) counts[name] = Number(await firstValue(db, `SELECT count(*) FROM public."${name}"`))
+  for (const { name } of found) counts[name] = Number(await firstValue(db, `SELECT count(*) FROM public."${name}"`))
   return counts
 }
 
+const RowShape = z.record(z.string(), z.unknown())
+
 async function firstValue(db: Db | Tx, text: string): Promise<unknown> {
-  const { rows } = await db.$client.query<Record<string, unknown>>(text)
-  return rows[0] ? Object.values(rows[0])[0] : null
+  const row = await firstRow(db, RowShape, text)
+  return row ? Object.values(row)[0] : null
 }
 
 /** Throws Error if a copied or restored database differs from its former state. */

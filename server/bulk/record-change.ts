@@ -3,6 +3,8 @@ import type { BulkSubject, SheetKind } from '../../domain/bulk/sheet.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { NumberIdShape } from '../platform/db/row-shapes.ts'
+import { firstRow } from '../platform/db/rows.ts'
 
 export type Admin = { userId: string; fullName: string }
 
@@ -24,11 +26,13 @@ type Row = {
 
 /** Records a change with its rows and one audit entry. Returns its id. */
 export async function recordChange(tx: Tx, { kind, rows, admin, wasOff }: Made): Promise<number> {
-  const { rows: made } = await tx.$client.query<{ id: number }>(
+  const made = await firstRow(
+    tx,
+    NumberIdShape,
     `INSERT INTO bulk_changes (kind, admin_id, admin, things) VALUES ($1, $2, $3, $4) RETURNING id`,
     [kind, admin.userId, admin.fullName, rows.length],
   )
-  const id = made[0]?.id ?? 0
+  const id = made?.id ?? 0
   await tx.$client.query(
     `INSERT INTO bulk_change_rows (change_id, thing, thing_id, label, condition, before, after)
       SELECT $1, thing, "thingId", label, condition, before, after

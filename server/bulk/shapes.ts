@@ -96,7 +96,7 @@ const LeftAloneShape = z.object({
 export type SkippedRow = z.infer<typeof LeftAloneShape>
 
 /** A change by a sheet. `things`: parts or units. */
-const BulkChangeShape = z.object({
+export const BulkChangeShape = z.object({
   id: z.int(),
   kind: z.enum(SHEET_KINDS),
   admin: z.string(),
@@ -117,16 +117,12 @@ export const BulkChangesShape = z.object({
   after: z.nullable(z.int()),
 })
 const Cells = z.partialRecord(Field, Value)
-export const BulkChangePageShape = z.object({
-  change: BulkChangeShape,
-  rows: z.array(
-    z.object({
-      thing: z.enum(BULK_SUBJECTS),
-      thingId: z.int(),
-      label: z.string(),
-      condition: z.nullable(Condition),
-      before: Cells,
-      after: Cells,
-    }),
-  ),
+export const BulkChangeRowShape = z.object({
+  thing: z.enum(BULK_SUBJECTS),
+  thingId: z.int(),
+  label: z.string(),
+  condition: z.nullable(Condition),
+  before: Cells,
+  after: Cells,
 })
+export const BulkChangePageShape = z.object({ change: BulkChangeShape, rows: z.array(BulkChangeRowShape) })

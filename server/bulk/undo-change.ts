@@ -1,30 +1,45 @@
-import { amountOf, type CellValue } from '../../domain/bulk/reckon-changes.ts'
-import type { BulkField, BulkSubject, SheetKind } from '../../domain/bulk/sheet.ts'
+import { amountOf } from '../../domain/bulk/reckon-changes.ts'
+import { BULK_SUBJECTS, type BulkSubject, SHEET_KINDS } from '../../domain/bulk/sheet.ts'
 import { undoChanges } from '../../domain/bulk/undo-changes.ts'
-import type { Condition } from '../../domain/catalogue/condition.ts'
+import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Permission } from '../../domain/staff/roles.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { findCategories, lockPartCells, type PartCells, writePartCells } from '../catalogue/admin/sheet-parts.ts'
 import { lockLineCells, writeLinePrices } from '../inventory/sheet-lines.ts'
 import { lockUnitCells, type UnitCells, writeUnitCells } from '../inventory/units/sheet-units.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { changePart, changeUnit, STATEMENT_MS } from './make-changes.ts'
 import type { Admin } from './record-change.ts'
 import type { SkippedRow } from './shapes.ts'
 
-type Cells = Partial<Record<BulkField | 'offByImport', CellValue>>
-type Row = {
-  thing: BulkSubject
-  thingId: number
-  label: string
-  condition: Condition | null
-  before: Cells
-  after: Cells
-  later: string[]
-}
+/** A stored list of changed cells has only those that were changed. */
+const CellShape = z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()])))
+const CellsShape = z.object({
+  name: CellShape,
+  categoryId: CellShape,
+  isPublished: CellShape,
+  price: CellShape,
+  bin: CellShape,
+  offByImport: CellShape,
+})
+type Cells = z.output<typeof CellsShape>
+
+const RowShape = z.object({
+  thing: z.enum(BULK_SUBJECTS),
+  thingId: z.number(),
+  label: z.string(),
+  condition: z.nullable(z.enum(CONDITION_NAMES)),
+  before: CellsShape,
+  after: CellsShape,
+  later: z.array(z.string()),
+})
+type Row = z.output<typeof RowShape>
+const ChangeShape = z.object({ kind: z.enum(SHEET_KINDS), things: z.number(), isUndone: z.boolean() })
 
 /**
  * Undoes a change in one transaction, cell by cell: a cell that was changed since, by hand or by a later change that
@@ -38,11 +53,12 @@ export function undoChange(
   return inTransaction(
     db,
     async tx => {
-      const { rows: found } = await tx.$client.query<{ kind: SheetKind; things: number; isUndone: boolean }>(
-        'SELECT kind, things, undone_at IS NOT NULL AS "isUndone" FROM bulk_changes WHERE id = $1 FOR UPDATE',
+      const change = await firstRow(
+        tx,
+        ChangeShape,
+        'SELECT kind, things, undone_at IS NOT NULL AS is_undone FROM bulk_changes WHERE id = $1 FOR UPDATE',
         [changeId],
       )
-      const [change] = found
       if (!change) throw new Refusal('BULK_CHANGE_NOT_FOUND')
       const rows = await readRows(tx, changeId)
       for (const needed of neededFor(rows)) await permit(needed)
@@ -75,14 +91,15 @@ const neededFor = (rows: readonly Row[]): Set<Permission> =>
   )
 
 async function readRows(tx: Tx, changeId: number): Promise<Row[]> {
-  const { rows } = await tx.$client.query<Row>(
-    `SELECT r.thing, r.thing_id AS "thingId", r.label, r.condition, r.before, r.after, ARRAY(
+  return rows(
+    tx,
+    RowShape,
+    `SELECT r.thing, r.thing_id, r.label, r.condition, r.before, r.after, ARRAY(
         SELECT DISTINCT k FROM bulk_change_rows l JOIN bulk_changes c ON c.id = l.change_id, jsonb_object_keys(l.after) AS k
           WHERE l.thing = r.thing AND l.thing_id = r.thing_id AND l.change_id > r.change_id AND c.undone_at IS NULL) AS later
       FROM bulk_change_rows r WHERE r.change_id = $1 ORDER BY r.label, r.thing, r.thing_id`,
     [changeId],
   )
-  return rows
 }
 
 async function restore(tx: Tx, rows: readonly Row[], admin: Admin): Promise<{ restored: number; left: SkippedRow[] }> {

@@ -4,11 +4,10 @@ import { lockExpired, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { liveAttempt } from '../payments/live-attempt.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { TextIdShape } from '../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 
 const AT_ONCE = 50
-
-const IdShape = z.object({ id: z.string() })
 
 /**
  * Ends orders that were not paid in time and releases their stock. Returns their number. Skips orders with an undecided
@@ -16,7 +15,7 @@ const IdShape = z.object({ id: z.string() })
  * are safe. Mails a buyer who waits for a payment result.
  */
 export async function releaseExpired(db: Db, publicUrl: string): Promise<number> {
-  const found = await rows(db, IdShape, {
+  const found = await rows(db, TextIdShape, {
     text: `SELECT id FROM orders_view o WHERE hold_expires_at < now() AND status = 'pending' AND payment_status = 'unpaid'
       AND NOT EXISTS (SELECT FROM pending_payments a WHERE a.order_id = o.id)
       ORDER BY hold_expires_at LIMIT ${AT_ONCE}`,

@@ -3,10 +3,12 @@ import { type ChargeRules, chargesByRule } from '../../domain/charges/charge-rul
 import type { Cents } from '../../domain/money/money.ts'
 import { store } from '../../domain/settings/store.ts'
 import { packLines } from '../../domain/shipping/packing.ts'
+import { z } from '../../domain/text/zod.ts'
 import { readCharges, readOrderCharges } from '../charges/read-charges.ts'
 import { isLinkValid } from '../orders/find-order.ts'
 import { hashOrNull, opensByHash } from '../orders/guest-link.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import type { OwnOrderName } from './owned-order.ts'
 import type { PricedCart } from './price-cart.ts'
 
@@ -23,22 +25,24 @@ export type AdminSetCharges = {
   quotes: readonly { quoteNumber: string; charges: readonly Charge[] }[]
 }
 
+const IdAndQuoteNumberShape = z.object({ id: z.string(), quoteNumber: z.string() })
+
 /** The charges of an order. */
 export async function readAdminSet(db: Db | Tx, orderId: string): Promise<AdminSetCharges> {
-  const { rows } = await db.$client.query<{ id: string; quoteNumber: string }>({
+  const found = await rows(db, IdAndQuoteNumberShape, {
     name: 'quotes-of-order-with-charges',
-    text: `SELECT q.id, q.quote_number AS "quoteNumber" FROM quotes_view q
+    text: `SELECT q.id, q.quote_number FROM quotes_view q
       WHERE q.quote_number IN (SELECT quote_number FROM order_items_view WHERE order_id = $1)`,
     values: [orderId],
   })
   const quoted = await readCharges(
     db,
     'quote',
-    rows.map(({ id }) => id),
+    found.map(({ id }) => id),
   )
   return {
     charges: await readOrderCharges(db, orderId),
-    quotes: rows.map(({ id, quoteNumber }) => ({ quoteNumber, charges: quoted.get(id) ?? [] })),
+    quotes: found.map(({ id, quoteNumber }) => ({ quoteNumber, charges: quoted.get(id) ?? [] })),
   }
 }
 
@@ -98,6 +102,8 @@ const cartCharges = (
   certificatePrice,
 })
 
+const IdAndIsSetShape = z.object({ id: z.string(), isSet: z.boolean() })
+
 /**
  * The charges that an admin has set on the unpaid order that a cart would amend: the named order, or else the order of
  * the cart. Null: no such order, or no charges set.
@@ -109,9 +115,9 @@ export async function adminCharges(
   userId: string | null,
 ): Promise<AdminSetCharges | null> {
   if (own === null && cartId === null) return null
-  const { rows } = await db.$client.query<{ id: string; isSet: boolean }>({
+  const order = await firstRow(db, IdAndIsSetShape, {
     name: `desk-charges-of-cart ${store.days.guestLink}`,
-    text: `SELECT id, has_desk_charges AS "isSet" FROM (
+    text: `SELECT id, has_desk_charges AS is_set FROM (
         SELECT id, has_desk_charges, 1 AS place FROM orders_view orders WHERE id = $1 AND status = 'pending'
           AND payment_status = 'unpaid' AND (${opensByHash('$2::text')} AND ${isLinkValid()} OR user_id = $4)
         UNION ALL
@@ -120,6 +126,5 @@ export async function adminCharges(
       ORDER BY place LIMIT 1`,
     values: [own?.orderId ?? null, hashOrNull(own?.token ?? null), cartId, userId],
   })
-  const [order] = rows
   return order?.isSet ? readAdminSet(db, order.id) : null
 }

@@ -1,10 +1,13 @@
 import { type Cart, type CartLine, mergeLines, withoutBought } from '../../domain/cart/cart.ts'
 import { mergeGuestCart, mergeMessage, notYetMerged } from '../../domain/cart/cart-merge.ts'
 import { mergeSaved } from '../../domain/cart/saved-lines.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { changeCart } from './change-cart.ts'
 import { type HasPendingPayment, lockOrdersOf, orderedOf } from './internal/ordered-lines.ts'
 import { readParts } from './internal/read-parts.ts'
+import { StoredLineShape } from './internal/stored-line.ts'
 import { openOrders } from './owned-order.ts'
 
 /** `cartId`: the ID that the browser generated for this guest cart; lines added after a merge belong to another cart */
@@ -67,12 +70,15 @@ export async function mergeIntoCart(
   return { ...after, message }
 }
 
-type Merged = Omit<GuestCart, 'cartId'> & {
-  added: CartLine[]
-  addedTo: string | null
-  leftOut: CartLine[]
-  message: string | null
-}
+const MergedShape = z.object({
+  lines: z.array(StoredLineShape),
+  saved: z.array(StoredLineShape),
+  added: z.array(StoredLineShape),
+  addedTo: z.nullable(z.string()),
+  leftOut: z.array(StoredLineShape),
+  message: z.nullable(z.string()),
+})
+type Merged = z.output<typeof MergedShape>
 const NOTHING: Merged = { lines: [], saved: [], added: [], addedTo: null, leftOut: [], message: null }
 
 /**
@@ -80,13 +86,13 @@ const NOTHING: Merged = { lines: [], saved: [], added: [], addedTo: null, leftOu
  * now.
  */
 async function mergedBefore(tx: Tx, userId: string, cartId: string): Promise<Merged> {
-  const { rows } = await tx.$client.query<Merged>({
+  const row = await firstRow(tx, MergedShape, {
     name: 'merged-cart',
-    text: `SELECT lines, saved, added, added_to AS "addedTo", left_out AS "leftOut", message FROM merged_carts
+    text: `SELECT lines, saved, added, added_to, left_out, message FROM merged_carts
       WHERE user_id = $1 AND cart_id = $2`,
     values: [userId, cartId],
   })
-  return rows[0] ?? NOTHING
+  return row ?? NOTHING
 }
 
 async function noteMerged(tx: Tx, userId: string, cartId: string, merged: Merged): Promise<void> {

@@ -1,9 +1,12 @@
 import { type CartLine, plainLine, withoutBought } from '../../domain/cart/cart.ts'
 import { isCondition } from '../../domain/catalogue/condition.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { cartIdOf, renewCartId } from './cart-id.ts'
 import { changeCartInside, lockCart } from './change-cart.ts'
+import { StoredLineShape } from './internal/stored-line.ts'
 
 type Bought = {
   productId: number | null
@@ -73,16 +76,20 @@ async function removeFromOwnCart(
   }))
 }
 
-type MergedInto = { userId: string; added: CartLine[]; addedTo: string | null }
+const MergedIntoShape = z.object({
+  userId: z.string(),
+  added: z.array(StoredLineShape),
+  addedTo: z.nullable(z.string()),
+})
+type MergedInto = z.output<typeof MergedIntoShape>
 
 async function mergedInto(tx: Tx, orderedCart: string): Promise<MergedInto[]> {
-  const { rows } = await tx.$client.query<MergedInto>({
+  return rows(tx, MergedIntoShape, {
     name: 'merged-into',
-    text: `SELECT user_id AS "userId", added, added_to AS "addedTo" FROM merged_carts
+    text: `SELECT user_id, added, added_to FROM merged_carts
       WHERE cart_id = $1 AND jsonb_array_length(added) + jsonb_array_length(left_out) > 0 ORDER BY user_id`,
     values: [orderedCart],
   })
-  return rows
 }
 
 /**

@@ -1,10 +1,18 @@
-import { type CartLine, MAX_CART_LINES, mergeLines } from '../../domain/cart/cart.ts'
+import { MAX_CART_LINES, mergeLines } from '../../domain/cart/cart.ts'
 import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { changeCartInside } from './change-cart.ts'
 import { readParts } from './internal/read-parts.ts'
+import { StoredLineShape } from './internal/stored-line.ts'
 
-type LeftOut = { userId: string; leftOut: CartLine[]; added: CartLine[]; addedTo: string | null }
+const LeftOutShape = z.object({
+  userId: z.string(),
+  leftOut: z.array(StoredLineShape),
+  added: z.array(StoredLineShape),
+  addedTo: z.nullable(z.string()),
+})
 
 /**
  * Restores the lines that a merge had left out for a guest's order, to the customer's cart, when the payment of the
@@ -14,13 +22,13 @@ type LeftOut = { userId: string; leftOut: CartLine[]; added: CartLine[]; addedTo
 export async function restoreMergedLines(tx: Tx, orderedCart: string | null): Promise<void> {
   if (orderedCart === null) return
   // The carts are sorted, as everywhere that locks the carts of several customers.
-  const { rows } = await tx.$client.query<LeftOut>({
+  const found = await rows(tx, LeftOutShape, {
     name: 'left-out-of-merge',
-    text: `SELECT user_id AS "userId", left_out AS "leftOut", added, added_to AS "addedTo" FROM merged_carts
+    text: `SELECT user_id, left_out, added, added_to FROM merged_carts
       WHERE cart_id = $1 AND jsonb_array_length(left_out) > 0 ORDER BY user_id`,
     values: [orderedCart],
   })
-  for (const { userId, leftOut, added, addedTo } of rows)
+  for (const { userId, leftOut, added, addedTo } of found)
     await changeCartInside(tx, userId, async cart => {
       const parts = await readParts(tx, leftOut, [])
       const restored = leftOut.filter(line => parts.has(line.productId))

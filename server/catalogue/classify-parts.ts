@@ -13,7 +13,7 @@ export type PartClass = z.output<typeof PartClassShape>
 export async function classifyParts(db: Db, productIds: readonly number[]): Promise<PartClass[]> {
   return rows(db, PartClassShape, {
     name: 'classify-parts',
-    text: `SELECT p.id AS "productId", c.name AS category, p.manufacturer AS brand
+    text: `SELECT p.id AS product_id, c.name AS category, p.manufacturer AS brand
       FROM products p LEFT JOIN categories c ON c.id = p.category_id
       WHERE p.id = ANY($1) AND p.is_published ORDER BY p.id`,
     values: [[...productIds]],

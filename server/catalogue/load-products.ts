@@ -3,6 +3,7 @@ import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { type Cents, toDecimal } from '../../domain/money/money.ts'
 import { z } from '../../domain/text/zod.ts'
 import { copyRows } from '../platform/db/copy-rows.ts'
+import { NumberIdShape } from '../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 
 type NewCategory = { slug: string; name: string; description: string }
@@ -44,11 +45,9 @@ export async function hasProducts(client: pg.ClientBase): Promise<boolean> {
   return row?.filled ?? false
 }
 
-const IdShape = z.object({ id: z.number() })
-
 /** The highest id of a product; 0: there is none. */
 export async function lastProductId(client: pg.ClientBase): Promise<number> {
-  const row = await firstRow(client, IdShape, 'SELECT coalesce(max(id), 0) AS id FROM products')
+  const row = await firstRow(client, NumberIdShape, 'SELECT coalesce(max(id), 0) AS id FROM products')
   return row?.id ?? 0
 }
 
@@ -71,7 +70,7 @@ export async function lastExistingProduct(
 
 /** The ids of the existing categories with these slugs. */
 export async function categoriesBySlug(client: pg.ClientBase, slugs: readonly string[]): Promise<number[]> {
-  const found = await rows(client, IdShape, 'SELECT id FROM categories WHERE slug = ANY($1)', [slugs])
+  const found = await rows(client, NumberIdShape, 'SELECT id FROM categories WHERE slug = ANY($1)', [slugs])
   return found.map(({ id }) => id)
 }
 

@@ -8,7 +8,7 @@ const RowShape = z.object({ sku: z.string(), name: z.string(), uom: z.string(), 
 export const stockedPart: StockContext['stockedPart'] = async (db, productId, lock = false) => {
   const row = await firstRow(db, RowShape, {
     name: lock ? 'lock-stocked-part' : 'stocked-part',
-    text: `SELECT sku, name, uom, is_published AS "isPublished" FROM products WHERE id = $1 AND is_listed ${lock ? 'FOR KEY SHARE' : ''}`,
+    text: `SELECT sku, name, uom, is_published FROM products WHERE id = $1 AND is_listed ${lock ? 'FOR KEY SHARE' : ''}`,
     values: [productId],
   })
   return row ?? null

@@ -1,10 +1,13 @@
+import { z } from '../../domain/text/zod.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type Cdn, maxKeys, purge } from './purge-request.ts'
 import { EVERYTHING } from './surrogate-keys.ts'
 
 type Needs = { db: Db; cdn: Cdn; log: Log }
-type Row = { id: number; key: string; tries: number }
+const RowShape = z.object({ id: z.number(), key: z.string(), tries: z.number() })
+type Row = z.output<typeof RowShape>
 
 /** Other processes do not send claimed rows for this long; then the claim of a killed process ends. */
 const LEASE = '30 seconds'
@@ -60,12 +63,13 @@ const take = (db: Db): Promise<Row[]> =>
         SELECT FROM cdn_purges WHERE key = $1 AND tries > 0 AND due_at > now() + interval '1 s')`,
       [EVERYTHING],
     )
-    const { rows } = await tx.$client.query<Row>(
+    return rows(
+      tx,
+      RowShape,
       `UPDATE cdn_purges SET due_at = now() + interval '${LEASE}' WHERE id IN (
           SELECT id FROM cdn_purges WHERE due_at <= now() ORDER BY id LIMIT ${MAX_ROWS} FOR UPDATE SKIP LOCKED)
         RETURNING id, key, tries`,
     )
-    return rows
   })
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
@@ -95,7 +99,9 @@ const putOff = (db: Db, rows: readonly Row[]): Promise<void> =>
       )
   })
 
+const AtShape = z.object({ at: z.nullable(z.date()) })
+
 async function nextDue(db: Db): Promise<Date | undefined> {
-  const { rows } = await db.$client.query<{ at: Date | null }>('SELECT min(due_at) AS at FROM cdn_purges')
-  return rows[0]?.at ?? undefined
+  const row = await firstRow(db, AtShape, 'SELECT min(due_at) AS at FROM cdn_purges')
+  return row?.at ?? undefined
 }

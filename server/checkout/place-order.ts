@@ -22,6 +22,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { amendOrder, insertOrder, writeItems } from '../orders/write-order.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { rows } from '../platform/db/rows.ts'
 import { findStoredAnswer, withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
@@ -287,23 +288,27 @@ async function refuseRenamed(tx: Tx, { lines }: PricedCart, { partNumbers = [] }
 
 type Former = PartIdentity & { productId: number }
 
+const RowShape = z.object({
+  productId: z.string(),
+  sku: z.nullable(z.string()),
+  manufacturer: z.nullable(z.string()),
+  uom: z.nullable(z.string()),
+})
+
 /** Numbers, manufacturers and units of measure that the back office changed in the last day, latest first. */
 async function formerIdentities(tx: Tx, productIds: readonly number[]): Promise<Former[]> {
   if (productIds.length === 0) return []
-  const { rows } = await tx.$client.query<{
-    productId: string
-    sku: string | null
-    manufacturer: string | null
-    uom: string | null
-  }>(
-    `SELECT subject_id AS "productId", before ->> 'sku' AS sku, before ->> 'manufacturer' AS manufacturer, before ->> 'uom' AS uom
+  const found = await rows(
+    tx,
+    RowShape,
+    `SELECT subject_id AS product_id, before ->> 'sku' AS sku, before ->> 'manufacturer' AS manufacturer, before ->> 'uom' AS uom
       FROM audit_entries_view
       WHERE subject = 'product' AND subject_id = ANY($1::text[]) AND action = 'product.changed'
         AND before ?| '{sku,manufacturer,uom}' AND at > now() - interval '${SEEN_HOURS} hours'
       ORDER BY id DESC`,
     [productIds.map(String)],
   )
-  return rows.map(({ productId, sku, manufacturer, uom }) => ({
+  return found.map(({ productId, sku, manufacturer, uom }) => ({
     productId: Number(productId),
     sku: sku ?? undefined,
     manufacturer: manufacturer ?? undefined,

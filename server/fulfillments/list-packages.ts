@@ -107,15 +107,15 @@ export async function listPackages(
   const today = storeDay(now, store.timeZone)
   const found = await rows(db, RowShape, {
     text: `WITH page AS MATERIALIZED (${packagesPage(show, after === null, most)})
-      SELECT f.id AS "fulfillmentId", o.id AS "orderId", o.order_number AS "orderNumber", f.position, f.state, f.carrier,
-        f.tracking_number AS "trackingNumber", f.shipped_at AS "shippedAt", f.expected_on AS "expectedOn", f.note, f.held_reason AS "heldReason", f.cursor,
-        f.state = 'shipped' AND ${EXPECTED} < $1::date AS "isLate", f.updated_at AS "movedAt",
+      SELECT f.id AS fulfillment_id, o.id AS order_id, o.order_number, f.position, f.state, f.carrier,
+        f.tracking_number, f.shipped_at, f.expected_on, f.note, f.held_reason, f.cursor,
+        f.state = 'shipped' AND ${EXPECTED} < $1::date AS is_late, f.updated_at AS moved_at,
         coalesce(nullif(o.shipping_address->>'company', ''),
           concat_ws(' ', o.shipping_address->>'firstName', o.shipping_address->>'lastName')) AS recipient,
         concat_ws(', ', nullif(o.shipping_address->>'city', ''), nullif(o.shipping_address->>'state', ''),
           nullif(o.shipping_address->>'country', '')) AS place,
-        o.shipping_provider AS "shippingProvider", o.shipping_method AS "shippingMethod",
-        o.carrier_account->>'provider' AS "collectBy", i.*
+        o.shipping_provider, o.shipping_method,
+        o.carrier_account->>'provider' AS collect_by, i.*
       FROM page f JOIN orders_view o ON o.id = f.order_id CROSS JOIN LATERAL (
         SELECT coalesce(sum(l.quantity), 0)::int AS pieces, count(*)::int AS lines,
           coalesce((array_agg(i.sku ORDER BY i.position))[1:3], '{}') AS "partNumbers"

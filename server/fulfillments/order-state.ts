@@ -30,6 +30,6 @@ const isCollectedSql = (order: string): string => `${order}.shipping_provider = 
 
 /** The status of an order, and the other columns of OrderState (domain/orders/order-words.ts). */
 export const orderStateSql = (order: string): string =>
-  `${order}.status, ${isPartShippedSql(order)} AS "isPartShipped", ${isPartlyReturnedSql(order)} AS "isPartlyReturned",
-    ${isLostSql(order)} AS "isLost", ${isCollectedSql(order)} AS "isCollected",
-    ${order}.payment_status <> 'unpaid' AS "isPaid"`
+  `${order}.status, ${isPartShippedSql(order)} AS is_part_shipped, ${isPartlyReturnedSql(order)} AS is_partly_returned,
+    ${isLostSql(order)} AS is_lost, ${isCollectedSql(order)} AS is_collected,
+    ${order}.payment_status <> 'unpaid' AS is_paid`

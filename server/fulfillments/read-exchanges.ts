@@ -29,7 +29,7 @@ export async function readExchanges(db: Db, fulfillmentId: string, toUnitId: num
   const compared = [toUnitId, ...pieces.map(({ unitId }) => unitId)].map(unitId => ({ stockLineId, unitId }))
   const found = await rows(db, RowShape, {
     name: 'paid-for-lines',
-    text: 'SELECT id, product_id AS "productId", unit_price AS "unitPrice" FROM order_items_view WHERE id = ANY($1)',
+    text: 'SELECT id, product_id, unit_price FROM order_items_view WHERE id = ANY($1)',
     values: [pieces.map(({ itemId }) => itemId)],
   })
   // All pieces of a stock line are of the same part.

@@ -18,7 +18,7 @@ type SentPiece = z.output<typeof SentPieceShape>
 export async function readSentPieces(db: Db | Tx, orderId: string): Promise<SentPiece[]> {
   return rows(db, SentPieceShape, {
     name: 'pieces-sent',
-    text: `SELECT p.id AS "pieceId", p.order_item_id AS "itemId", p.unit_id AS "unitId", f.id AS "fulfillmentId",
+    text: `SELECT p.id AS piece_id, p.order_item_id AS item_id, p.unit_id, f.id AS fulfillment_id,
         CASE WHEN f.state IN (${quoted(STATES_OUT)}) THEN p.quantity - p.returned ELSE 0 END AS quantity
       FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id
       WHERE f.order_id = $1 AND f.shipped_at IS NOT NULL ORDER BY f.position, p.id`,

@@ -226,7 +226,7 @@ async function takeIn(tx: Tx, order: OrderRow, fulfillment: FulfillmentRow, admi
   const pieces = await readPiecesLeft(tx, fulfillment.id)
   const found = await rows(tx, TakeInRowShape, {
     name: 'lines-of-package',
-    text: 'SELECT id, product_id AS "productId", condition FROM stock_lines_view WHERE id = ANY($1)',
+    text: 'SELECT id, product_id, condition FROM stock_lines_view WHERE id = ANY($1)',
     values: [pieces.flatMap(({ stockLineId }) => stockLineId ?? [])],
   })
   const lines = new Map(found.map(({ id, ...line }) => [id, line]))

@@ -42,7 +42,7 @@ export async function whyNotShipped(db: Db, orderId: string): Promise<WhyNotShip
   const { why: parcels } = await whyRefused(() => checkMayLeave(db, order))
   const open = await rows(db, RowShape, {
     name: 'open-packages-of-order',
-    text: 'SELECT id, held_reason AS "heldReason" FROM fulfillments WHERE order_id = $1 AND shipped_at IS NULL ORDER BY position',
+    text: 'SELECT id, held_reason FROM fulfillments WHERE order_id = $1 AND shipped_at IS NULL ORDER BY position',
     values: [orderId],
   })
   const lines = open.length > 0 ? await readPackableLines(db, orderId) : []

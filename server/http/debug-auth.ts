@@ -1,12 +1,16 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { roleNames } from '../../domain/staff/roles.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { AccountSettings } from '../customers/accounts/account-settings.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { debugOnly, page, table, time } from './debug-page.ts'
 
 const MAX_NOTES = 50
+
+const RowShape = z.object({ key: z.string(), points: z.number(), expires: z.nullable(z.date()) })
 
 /** GET /debug/auth: the signed-in account of this browser, and the counted attempts. */
 export function debugAuth(db: Db, accounts: AccountSettings): Hono {
@@ -14,7 +18,9 @@ export function debugAuth(db: Db, accounts: AccountSettings): Hono {
   app.use(debugOnly)
   app.get('/', async c => {
     const me = await readSession(db, accounts, c.req.header('cookie'))
-    const { rows: tries } = await db.$client.query<{ key: string; points: number; expires: Date | null }>(
+    const tries = await rows(
+      db,
+      RowShape,
       'SELECT key, points, to_timestamp(expire / 1000.0) AS expires FROM tries_view ORDER BY expire DESC NULLS LAST LIMIT $1',
       [MAX_NOTES],
     )

@@ -7,6 +7,8 @@ import { counted } from '../../domain/text/counted.ts'
 import { recordEvent } from '../events.ts'
 import { EncodingWatch, toUtf8 } from '../platform/csv/list-encoding.ts'
 import { openDatabase } from '../platform/db/database.ts'
+import { NumberIdShape } from '../platform/db/row-shapes.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { ErrorFile } from '../platform/files/error-file.ts'
 import { dryRunList, type Hooks, importList, type Progress } from './import-list.ts'
 import { COMMAND_LOCK, IMPORT_LOCK, openImportConnection } from './internal/import-connection.ts'
@@ -60,7 +62,9 @@ export async function importCatalogue(
   })
   const { client, tx } = connection
   try {
-    const { rows } = await client.query<{ id: string }>(
+    const row = await firstRow(
+      client,
+      NumberIdShape,
       `WITH made AS (INSERT INTO imports (source, admin, file_name, bytes, lines, encoding, condition, quantity, missing, are_units,
             price_limit, state, asked_at)
           VALUES ('command', 'command line', $1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', now()) RETURNING id)
@@ -79,7 +83,8 @@ export async function importCatalogue(
         priceLimit,
       ],
     )
-    const importId = Number(rows[0]?.id)
+    if (!row) throw new Error('not inserted')
+    const importId = row.id
     await recordEvent(db, 'import.uploaded', `${importId}`)
     await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK])
     const rest = givesWay ? await yieldToPages(connection) : undefined

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { fileEnvironment } from '../platform/files/file-settings.ts'
 import type { Job } from '../platform/jobs/run-jobs.ts'
 import { IMPORT_LOCK } from './internal/import-connection.ts'
@@ -36,20 +38,21 @@ export const importsJob = (shop: Shop): Job => ({
   },
 })
 
+const IsLockedShape = z.object({ isLocked: z.boolean() })
+
 /**
  * The lock ends with the connection of its process. While a process has the lock, it is alive and processes all waiting
  * lists.
  */
 async function whatWaits(db: Db): Promise<'nothing' | 'for us' | 'for another'> {
-  const { rows } = await db.$client.query<{ is_locked: boolean }>({
+  const row = await firstRow(db, IsLockedShape, {
     name: 'imports-waiting',
     text: `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
           WHERE l.locktype = 'advisory' AND d.datname = current_database() AND l.classid = 0 AND l.objid = ${IMPORT_LOCK} AND l.granted) AS is_locked
       FROM imports WHERE state IN ('check_waiting', 'checking', 'waiting', 'running', 'undo_waiting', 'undoing') LIMIT 1`,
   })
-  const [row] = rows
   if (!row) return 'nothing'
-  return row.is_locked ? 'for another' : 'for us'
+  return row.isLocked ? 'for another' : 'for us'
 }
 
 const begin = ({ databaseUrl, dataDir, logLevel }: Shop): ChildProcess =>

@@ -1,6 +1,7 @@
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
+import { rows } from '../platform/db/rows.ts'
 import { type ImportLine, ImportLineShape, LINE } from './read-import.ts'
 
 const AT_ONCE = 30
@@ -23,11 +24,11 @@ const inShort = (line: ImportLine): ImportLine => ({
 
 /** Lists imports, done or not, the newest first, 30 at once. */
 export async function listImports(db: Db, after: number | null): Promise<z.infer<typeof ImportsShape>> {
-  const { rows } = await db.$client.query<ImportLine>({
+  const found = await rows(db, ImportLineShape, {
     name: 'imports',
     text: `SELECT ${LINE} FROM imports i WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
     values: [after],
   })
-  const { page, next } = cutById(rows, AT_ONCE)
+  const { page, next } = cutById(found, AT_ONCE)
   return { imports: page.map(inShort), after: next }
 }

@@ -4,6 +4,7 @@ import { IMPORT_STATE_NAMES, IMPORT_STEP_NAMES, MISSING_RULE_NAMES } from '../..
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { ReportShape, UndoReportShape } from './report.ts'
 
 export const ImportLineShape = z.object({
@@ -66,25 +67,24 @@ const MAX_TOP_CELLS = 8
 const WORKED_ON = `('checking', 'running', 'undoing')`
 const QUEUED = `('check_waiting', 'waiting', 'undo_waiting')`
 
-export const LINE = `i.id, version, source, admin, file_name AS "fileName", bytes, state, created_at AS "createdAt",
-  begun_at AS "begunAt", ended_at AS "endedAt", is_cancel_wanted AS "isCancelWanted", step, rows, failed,
-  greatest(0, lines - 1)::int AS "ofRows", over, report, check_report AS "checkReport", undo_report - 'leftFile' AS "undoReport", problem,
-  error_file IS NOT NULL AS "hasErrorFile", undo_report ->> 'leftFile' IS NOT NULL AS "hasLeftFile", state = 'done' AND keeps_changes AS "canUndo",
+export const LINE = `i.id, version, source, admin, file_name, bytes, state, created_at,
+  begun_at, ended_at, is_cancel_wanted, step, rows, failed,
+  greatest(0, lines - 1)::int AS of_rows, over, report, check_report, undo_report - 'leftFile' AS "undoReport", problem,
+  error_file IS NOT NULL AS has_error_file, undo_report ->> 'leftFile' IS NOT NULL AS has_left_file, state = 'done' AND keeps_changes AS can_undo,
   CASE WHEN state IN ${WORKED_ON} AND over > 0.02
-    THEN ceil(extract(epoch FROM clock_timestamp() - begun_at) * (1 - over) / over)::int END AS "secondsLeft",
+    THEN ceil(extract(epoch FROM clock_timestamp() - begun_at) * (1 - over) / over)::int END AS seconds_left,
   CASE WHEN state IN ${QUEUED} THEN (SELECT count(*) FROM imports o
     WHERE o.state IN ${WORKED_ON} OR (o.state IN ${QUEUED} AND (o.asked_at, o.id) < (i.asked_at, i.id)))::int ELSE 0 END AS before`
 
 /** An import with all its facts. Refuses IMPORT_NOT_FOUND. */
 export async function readImport(db: Db, id: number): Promise<ImportAnswer> {
-  const { rows } = await db.$client.query<ImportAnswer>({
+  const row = await firstRow(db, ImportShape, {
     name: 'import',
-    text: `SELECT ${LINE}, encoding, delimiter, headings, sample, top, heading_row AS "headingRow", mapping, condition, quantity, missing, are_units AS "areUnits", taken_as AS "takenAs",
-        category, price_limit AS "priceLimit", file IS NOT NULL AS "hasFile"
+    text: `SELECT ${LINE}, encoding, delimiter, headings, sample, top, heading_row, mapping, condition, quantity, missing, are_units, taken_as,
+        category, price_limit, file IS NOT NULL AS has_file
       FROM imports i WHERE id = $1`,
     values: [id],
   })
-  const [row] = rows
   if (!row) throw new Refusal('IMPORT_NOT_FOUND')
   return { ...row, top: row.top.map(cells => cells.slice(0, MAX_TOP_CELLS)) }
 }

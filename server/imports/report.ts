@@ -15,7 +15,7 @@ const UnitCountsShape = z.extend(CountsShape, { gone: z.int(), stopped: z.int() 
 export type UnitCounts = z.infer<typeof UnitCountsShape>
 export const NO_UNITS: UnitCounts = { new: 0, changed: 0, unchanged: 0, gone: 0, stopped: 0 }
 
-const RowProblemShape = z.object({ line: z.int(), column: z.string(), reason: z.string(), sku: z.string() })
+export const RowProblemShape = z.object({ line: z.int(), column: z.string(), reason: z.string(), sku: z.string() })
 export type RowProblem = z.infer<typeof RowProblemShape>
 
 /**
@@ -48,7 +48,7 @@ export type SkippedGroup = z.infer<typeof SkippedGroupShape>
  * A maker of new parts that is similar to makers of the catalog, and may be one of them. `ofNumber`: similar makers
  * that have a part of the same number; `others`: other similar makers.
  */
-const LikeMakerShape = z.object({
+export const LikeMakerShape = z.object({
   maker: z.string(),
   /** the number of rows */
   count: z.int(),
@@ -64,7 +64,7 @@ const PRICES = ['price', 'sale_price', 'unit_price'] as const
  * unit). `beyond`: the number of prices that change by more than the limit of the list. `largest`: the largest changes,
  * in descending order.
  */
-const PriceChangesShape = z.object({
+export const PriceChangesShape = z.object({
   changed: z.int(),
   beyond: z.int(),
   largest: z.array(
@@ -116,7 +116,7 @@ export const FIRST_LEFT = 20
 /**
  * A thing that an undo has not changed. `mark`: the condition of a stock line, or the serial or lot number of a unit.
  */
-const LeftThingShape = z.object({
+export const LeftThingShape = z.object({
   kind: z._default(z.enum(LEFT_KIND_NAMES), 'part'),
   sku: z.string(),
   mark: z._default(z.string(), ''),

@@ -1,6 +1,8 @@
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { lockImport, moveImport, queued } from './internal/move-import.ts'
 
 /**
@@ -34,14 +36,19 @@ export function requestRun(
   })
 }
 
+/** Null: its dry run has not ended, and no other list has changed anything. */
+const IsOvertakenShape = z.object({ isOvertaken: z.nullable(z.boolean()) })
+
 /** True if the catalog may have changed since the dry run: by other lists, or, after a day, by hand. */
 async function isOvertaken(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await tx.$client.query<{ is_overtaken: boolean }>(
+  const row = await firstRow(
+    tx,
+    IsOvertakenShape,
     `SELECT c.ended_at < now() - interval '1 day' OR EXISTS (SELECT FROM imports o WHERE o.id <> c.id
         AND (o.state IN ('waiting', 'running', 'undo_waiting', 'undoing')
           OR (o.ended_at > c.ended_at AND (o.state = 'undone' OR (o.state = 'done' AND o.keeps_changes))))) AS is_overtaken
       FROM imports c WHERE c.id = $1`,
     [id],
   )
-  return rows[0]?.is_overtaken === true
+  return row?.isOvertaken === true
 }

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { ErrorFile } from '../platform/files/error-file.ts'
 import { writeError } from '../platform/files/files-unreachable.ts'
 import type { Files } from '../platform/files/open-files.ts'
@@ -34,6 +36,8 @@ export type ImportWorkerContext = {
 /** A list that takes less than this time does not yield to pages. */
 const QUICK_BYTES = 1_000_000
 
+const IsOursShape = z.object({ isOurs: z.boolean() })
+
 /**
  * Works on the waiting lists, one after the other, until none waits. Only one process at a time has the lock for it:
  * others return at once. Returns the number of lists processed.
@@ -45,10 +49,8 @@ export async function workImports(shop: ImportWorkerContext): Promise<number> {
     let worked = 0
     for (;;) {
       // The lock is released after each list, so that a waiting command can run.
-      const { rows } = await client.query<{ is_ours: boolean }>('SELECT pg_try_advisory_lock($1) AS is_ours', [
-        IMPORT_LOCK,
-      ])
-      if (!rows[0]?.is_ours) return worked
+      const row = await firstRow(client, IsOursShape, 'SELECT pg_try_advisory_lock($1) AS is_ours', [IMPORT_LOCK])
+      if (!row?.isOurs) return worked
       if (shop.folder) await clearDeadFolders(shop.folder)
       await endDeadCommands(shop.db, connection)
       const claimed = await claimImport(shop.db)

@@ -70,7 +70,7 @@ export async function readStockCheck(db: Db): Promise<StockCheck | null> {
   const row = await firstRow(
     db,
     StockCheckShape,
-    `SELECT ledger, units, parts, ended_at AS "endedAt" FROM stock_checks WHERE ended_at IS NOT NULL`,
+    `SELECT ledger, units, parts, ended_at FROM stock_checks WHERE ended_at IS NOT NULL`,
   )
   return row ?? null
 }

@@ -10,6 +10,7 @@ import { writeAudit } from '../audit.ts'
 import type { Facts } from '../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { violatedConstraint } from '../platform/db/database-errors.ts'
+import { NumberIdShape, TotalShape } from '../platform/db/row-shapes.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { checkPdf } from '../platform/pdf/pdf-worker.ts'
@@ -18,10 +19,6 @@ import type { StockContext } from './stock-context.ts'
 import { documentFile, storeDocument } from './unit-documents/document-file.ts'
 
 type Allowing = Pick<StockContext, 'stockedPart'> & { db: Db | Tx }
-
-const IdShape = z.object({ id: z.number() })
-
-const TotalShape = z.object({ total: z.number() })
 
 /**
  * Checks that a stock line may have another document, before a file is read. Refuses STOCK_LINE_NOT_FOUND,
@@ -58,7 +55,7 @@ export async function addDocument(
     const row = await refusing(
       firstRow(
         tx,
-        IdShape,
+        NumberIdShape,
         `INSERT INTO stock_documents (stock_line_id, kind, name, digest, bytes, is_public, admin_id)
           VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
         [lineId, kind, name, digest, bytes.length, isPublic, adminId],
@@ -121,7 +118,7 @@ export async function findDocument(
 ): Promise<FoundDocument> {
   const row = await firstRow(db, FindDocumentRowShape, {
     name: 'find-document',
-    text: `SELECT d.digest, d.kind, d.is_public AS "isPublic", i.product_id AS "productId" FROM stock_documents d
+    text: `SELECT d.digest, d.kind, d.is_public, i.product_id FROM stock_documents d
         JOIN stock_lines i ON i.id = d.stock_line_id
       WHERE d.id = $1`,
     values: [documentId],
@@ -143,7 +140,7 @@ function withDocument(
     const row = await firstRow(
       tx,
       WithDocumentRowShape,
-      `SELECT stock_line_id AS "lineId", kind, name, is_public AS "isPublic" FROM stock_documents WHERE id = $1 FOR UPDATE`,
+      `SELECT stock_line_id AS line_id, kind, name, is_public FROM stock_documents WHERE id = $1 FOR UPDATE`,
       [documentId],
     )
     if (!row) throw new Refusal('DOCUMENT_NOT_FOUND')

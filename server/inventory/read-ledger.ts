@@ -54,7 +54,7 @@ export async function readLedger(
       ), newer AS (
         SELECT coalesce(sum(delta), 0) AS delta FROM stock_movements WHERE stock_line_id = $1 AND id >= $2
       )
-      SELECT m.id, m.created_at AS at, m.delta, m.reason, m.cause, m.note, m.order_id AS "orderId", m.admin_id AS "adminId",
+      SELECT m.id, m.created_at AS at, m.delta, m.reason, m.cause, m.note, m.order_id, m.admin_id,
         (i.quantity - newer.delta - coalesce(sum(m.delta) OVER (ORDER BY m.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::int AS after
       FROM page m JOIN stock_lines i ON i.id = m.stock_line_id CROSS JOIN newer
       ORDER BY m.id DESC`,

@@ -69,7 +69,7 @@ export async function readLines({ db, stockedPart }: StockContext, productId: nu
     name: 'stock-lines',
     text: `SELECT i.id, i.condition, i.quantity, i.backordered, (i.price * 100)::float8 AS price, ${EVIDENCE},
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held,
-        (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'sold') AS "toShip",
+        (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'sold') AS to_ship,
         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes,
             'isPublic', d.is_public, 'isConfirmed', d.confirmed_at IS NOT NULL) ORDER BY d.id), '[]') FROM stock_documents d WHERE d.stock_line_id = i.id) AS documents
       FROM stock_lines i

@@ -31,7 +31,7 @@ export async function readReserved(db: Db | Tx, orderId: string): Promise<HeldPi
         FROM reserved_units r JOIN units u ON u.id = r.unit_id JOIN held h ON h.stock_line_id = u.stock_line_id
         WHERE r.order_id = $1
       )
-      SELECT stock_line_id AS "stockLineId", product_id AS "productId", condition, unit_id AS "unitId", quantity, price, paper FROM of_units
+      SELECT stock_line_id, product_id, condition, unit_id, quantity, price, paper FROM of_units
       UNION ALL
       SELECT stock_line_id, product_id, condition, NULL, quantity - coalesce(
         (SELECT sum(u.quantity) FROM of_units u WHERE u.stock_line_id = h.stock_line_id), 0)::int, price, tag_type FROM held h

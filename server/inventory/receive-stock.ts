@@ -1,10 +1,10 @@
 import type { Condition } from '../../domain/catalogue/condition.ts'
 import type { Evidence } from '../../domain/inventory/evidence.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { violatedConstraint } from '../platform/db/database-errors.ts'
+import { NumberIdShape } from '../platform/db/row-shapes.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { serveBackorders } from './backorders/serve-backorders.ts'
 import { EVIDENCE_COLUMNS, evidenceValues } from './internal/evidence-columns.ts'
@@ -33,8 +33,6 @@ export async function addStockLine(
   return inTransaction(context.db, tx => insertLine(tx, productId, line, adminId, context))
 }
 
-const IdShape = z.object({ id: z.number() })
-
 export async function insertLine(
   tx: Tx,
   productId: number,
@@ -48,7 +46,7 @@ export async function insertLine(
   const row = await refusing(
     firstRow(
       tx,
-      IdShape,
+      NumberIdShape,
       `INSERT INTO stock_lines (product_id, condition, quantity, ${EVIDENCE_COLUMNS.join(', ')})
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
       [productId, condition, quantity, ...evidenceValues(evidence)],

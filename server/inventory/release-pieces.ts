@@ -82,10 +82,10 @@ export async function releasePieces(
 async function readReserved(tx: Tx, orderId: string, productIds: readonly number[]): Promise<Row[]> {
   return rows(tx, RowShape, {
     name: 'pieces-reserved',
-    text: `SELECT h.stock_line_id AS "stockLineId", i.product_id AS "productId", i.condition, h.quantity AS reserved, r.unit_id AS "unitId",
+    text: `SELECT h.stock_line_id, i.product_id, i.condition, h.quantity AS reserved, r.unit_id,
         coalesce(r.quantity, 0) AS quantity, coalesce(u.price, i.price) AS price,
         CASE WHEN u.id IS NULL THEN i.tag_type ELSE u.paper END AS paper,
-        CASE WHEN u.id IS NULL THEN i.shelf_life_expiry ELSE u.expires_on END AS "expiresOn", coalesce(u.state <> 'available', false) AS "isStopped"
+        CASE WHEN u.id IS NULL THEN i.shelf_life_expiry ELSE u.expires_on END AS expires_on, coalesce(u.state <> 'available', false) AS is_stopped
       FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
         LEFT JOIN (reserved_units r JOIN units u ON u.id = r.unit_id) ON r.order_id = h.order_id AND u.stock_line_id = i.id
       WHERE h.order_id = $1 AND h.state = 'sold' AND i.product_id = ANY($2)

@@ -15,7 +15,7 @@ const RowShape = z.object({
 })
 type Row = z.output<typeof RowShape>
 
-const CELLS = 'SELECT i.id, i.product_id AS "productId", i.condition, i.price FROM stock_lines i'
+const CELLS = 'SELECT i.id, i.product_id, i.condition, i.price FROM stock_lines i'
 
 const toCells = ({ condition, price, ...line }: Row): LineCells[] =>
   isCondition(condition) ? [{ ...line, condition, price: price === null ? null : readMoney(price) }] : []

@@ -1,14 +1,12 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { z } from '../../domain/text/zod.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { IsThereShape } from '../platform/db/row-shapes.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { looseLines, type PiecesToShip, piecesToShipColumns } from './pieces-to-ship.ts'
 import { refuseWithoutDocuments } from './unit-documents/refuse-without-documents.ts'
 import { shipDocuments } from './unit-documents/ship-documents.ts'
 import { shipUnits } from './units/ship-units.ts'
 import { refuseExpiredLines } from './units/stop-units-out.ts'
-
-const IsThereShape = z.object({ isThere: z.boolean() })
 
 /**
  * Ships pieces that an order has bought, with their units. Lowers `backordered` of a line to what other orders still
@@ -52,7 +50,7 @@ export async function shipStock(tx: Tx, orderId: string, pieces: readonly Pieces
         SELECT $1, stock_line_id, quantity, 'shipped' FROM leaving
         ON CONFLICT (order_id, stock_line_id, state) DO UPDATE SET quantity = reservations.quantity + excluded.quantity
       )
-      SELECT (SELECT count(*) FROM gone) = (SELECT count(*) FROM leaving) AS "isThere"`,
+      SELECT (SELECT count(*) FROM gone) = (SELECT count(*) FROM leaving) AS is_there`,
     values: [orderId, lines, quantities],
   })
   if (row?.isThere !== true) throw new Refusal('PARCEL_CHANGED')

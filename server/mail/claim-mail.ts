@@ -1,17 +1,20 @@
-import type { MailEvent } from '../../domain/mail-texts/mail-kinds.ts'
+import { MAIL_EVENT_NAMES } from '../../domain/mail-texts/mail-kinds.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { MailRow } from './write-mail.ts'
+import { firstRow } from '../platform/db/rows.ts'
+import { MailRowShape } from './mail-row.ts'
 
-export type ClaimedMail = MailRow & {
-  id: number
-  event: MailEvent
-  recipient: string
-  createdAt: Date
-  attempts: number
-  isSecret: boolean
-  entity: string
-  unsubscribeUrl: string | null
-}
+const ClaimedMailShape = z.extend(MailRowShape, {
+  id: z.number(),
+  event: z.enum(MAIL_EVENT_NAMES),
+  recipient: z.string(),
+  createdAt: z.date(),
+  attempts: z.number(),
+  isSecret: z.boolean(),
+  entity: z.string(),
+  unsubscribeUrl: z.nullable(z.string()),
+})
+export type ClaimedMail = z.output<typeof ClaimedMailShape>
 
 /**
  * Claims one due mail for `leaseMs`: no other worker gets it before then, and if this process is killed, it is due
@@ -22,7 +25,7 @@ export async function claimMail(
   leaseMs: number,
   recipients: readonly string[] | null,
 ): Promise<ClaimedMail | null> {
-  const { rows } = await db.$client.query<ClaimedMail>({
+  const row = await firstRow(db, ClaimedMailShape, {
     name: 'claim-mail',
     text: `WITH due AS (
         SELECT id FROM emails WHERE state = 'waiting' AND next_attempt_at <= now()
@@ -32,8 +35,8 @@ export async function claimMail(
       FROM due WHERE e.id = due.id
       RETURNING e.id, e.event, e.recipient, e.subject, e.html, e.text, e.template, e.facts, e.attempts,
         e.entity,
-        e.is_secret AS "isSecret", e.unsubscribe_url AS "unsubscribeUrl", e.created_at AS "createdAt"`,
+        e.is_secret, e.unsubscribe_url, e.created_at`,
     values: [leaseMs, recipients],
   })
-  return rows[0] ?? null
+  return row ?? null
 }

@@ -1,3 +1,5 @@
+import { z } from '../../domain/text/zod.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import type { Job } from '../platform/jobs/run-jobs.ts'
 import { deliverMail, type Post, recipientsOf } from './deliver-mail.ts'
 
@@ -31,13 +33,17 @@ export async function sendDue(post: Post, stopping: AbortSignal): Promise<Date |
   return stopping.aborted ? undefined : nextDue(post)
 }
 
+const MsShape = z.object({ ms: z.nullable(z.number()) })
+
 /** A mail that is already due is being sent at this moment, or is sent in the next round. */
 async function nextDue(post: Post): Promise<Date | undefined> {
-  const { rows } = await post.db.$client.query<{ ms: number | null }>(
+  const row = await firstRow(
+    post.db,
+    MsShape,
     `SELECT (extract(epoch FROM min(next_attempt_at) - now()) * 1000)::float AS ms FROM emails
       WHERE state = 'waiting' AND ($1::text[] IS NULL OR lower(recipient) = ANY($1))`,
     [await recipientsOf(post)],
   )
-  const ms = rows[0]?.ms ?? null
+  const ms = row?.ms ?? null
   return ms === null ? undefined : new Date(Date.now() + Math.max(ms, 1000))
 }

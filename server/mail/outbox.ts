@@ -7,9 +7,11 @@ import { writeAudit } from '../audit.ts'
 import { conditionsOn } from '../platform/db/conditions-on.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
+import { MailRowShape } from './mail-row.ts'
 import { moveMail } from './move-mail.ts'
-import { type MailRow, mailToShow, SUBJECT, withoutTokens } from './write-mail.ts'
+import { mailToShow, SUBJECT, withoutTokens } from './write-mail.ts'
 
 // Mails as admins see them. Of a mail with a link that signs in, admins see only that it exists, and it is never sent
 // again, because its reader could sign in as the recipient.
@@ -44,9 +46,9 @@ export type OutboxMail = z.infer<typeof OutboxMailShape>
 
 const AT_ONCE = 50
 const MAY_GO_AGAIN = `state = 'failed' AND NOT is_secret AND (facts IS NOT NULL OR html <> '' OR text <> '')`
-const LINE = `id, event, recipient, ${SUBJECT}, state, attempts, last_error AS "lastError", created_at AS "createdAt",
-  sent_at AS "sentAt", CASE WHEN state = 'waiting' THEN next_attempt_at END AS "nextAttemptAt", is_secret AS "isSecret",
-  (${MAY_GO_AGAIN}) AS "canResend"`
+const LINE = `id, event, recipient, ${SUBJECT}, state, attempts, last_error, created_at,
+  sent_at, CASE WHEN state = 'waiting' THEN next_attempt_at END AS "nextAttemptAt", is_secret,
+  (${MAY_GO_AGAIN}) AS can_resend`
 
 export type OutboxQuery = { state: MailState | null; event: MailEvent | null; search: string; after: number | null }
 
@@ -66,14 +68,18 @@ export async function listOutbox(
     term && `lower(recipient) LIKE ${value(likeTerm(term))}`,
     after !== null && `id < ${value(after)}`,
   ])
-  const { rows } = await db.$client.query<OutboxLine>(
+  const found = await rows(
+    db,
+    OutboxLineShape,
     `SELECT ${LINE} FROM emails ${narrowed}
       ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
     values,
   )
-  const { page, next } = cutById(rows, AT_ONCE)
+  const { page, next } = cutById(found, AT_ONCE)
   return { mails: page, after: next }
 }
+
+const ReadOutboxMailRowShape = z.extend(OutboxMailShape, MailRowShape.shape)
 
 /**
  * Reads one mail. A mail that is not written yet is shown as it would be written now. Its links have no tokens, because
@@ -81,18 +87,29 @@ export async function listOutbox(
  * MAIL_NOT_FOUND.
  */
 export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
-  const { rows } = await db.$client.query<OutboxMail & MailRow>(
+  const row = await firstRow(
+    db,
+    ReadOutboxMailRowShape,
     `SELECT ${LINE}, CASE WHEN is_secret THEN '' ELSE html END AS html, CASE WHEN is_secret THEN '' ELSE text END AS text,
         template, CASE WHEN NOT is_secret THEN facts END AS facts
       FROM emails WHERE id = $1`,
     [id],
   )
-  const [row] = rows
   if (!row) throw new Refusal('MAIL_NOT_FOUND')
   const { template, facts, ...mail } = row
   const shown = await mailToShow({ ...mail, template, facts })
   return { ...mail, subject: shown.subject, ...withoutTokens(shown) }
 }
+
+const ResendMailRowShape = z.object({
+  state: z.enum(MAIL_STATES),
+  canResend: z.boolean(),
+  hasFacts: z.boolean(),
+  recipient: z.string(),
+  event: z.string(),
+  attempts: z.number(),
+  lastError: z.string(),
+})
 
 /**
  * Queues a failed mail again with no attempts counted, and renders it again if its facts are still stored. One of two
@@ -100,19 +117,12 @@ export async function readOutboxMail(db: Db, id: number): Promise<OutboxMail> {
  */
 export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =>
   inTransaction(db, async tx => {
-    const { rows } = await tx.$client.query<{
-      state: MailState
-      canResend: boolean
-      hasFacts: boolean
-      recipient: string
-      event: string
-      attempts: number
-      lastError: string
-    }>(
-      `SELECT state, recipient, event, attempts, last_error AS "lastError", facts IS NOT NULL AS "hasFacts", (${MAY_GO_AGAIN}) AS "canResend" FROM emails WHERE id = $1 FOR UPDATE`,
+    const mail = await firstRow(
+      tx,
+      ResendMailRowShape,
+      `SELECT state, recipient, event, attempts, last_error, facts IS NOT NULL AS has_facts, (${MAY_GO_AGAIN}) AS can_resend FROM emails WHERE id = $1 FOR UPDATE`,
       [id],
     )
-    const [mail] = rows
     if (!mail) throw new Refusal('MAIL_NOT_FOUND')
     if (mail.state !== 'failed') throw new Refusal('MAIL_NOT_FAILED')
     if (!mail.canResend) throw new Refusal('MAIL_NOT_KEPT')

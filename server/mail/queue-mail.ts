@@ -1,5 +1,7 @@
 import type { MailEvent } from '../../domain/mail-texts/mail-kinds.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { NumberIdShape } from '../platform/db/row-shapes.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { packFacts } from './facts.ts'
 import type { MailToRender } from './mail-templates.ts'
 
@@ -21,7 +23,9 @@ export type Mail = MailToRender & {
  * same event, entity and recipient, which is not stored.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<number | null> {
-  const { rows } = await tx.$client.query<{ id: number }>(
+  const row = await firstRow(
+    tx,
+    NumberIdShape,
     `INSERT INTO emails (event, entity, recipient, template, facts, is_secret, unsubscribe_url)
       VALUES ($1, $2, $3, $4, $5, $6, $7)
       ON CONFLICT (event, entity, recipient) DO NOTHING RETURNING id`,
@@ -35,5 +39,5 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<number | null> {
       mail.unsubscribeUrl ?? null,
     ],
   )
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }

@@ -5,9 +5,10 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Db } from '../platform/db/database.ts'
 import { MAIL_TIMING, type MailTiming, type Post } from './deliver-mail.ts'
 import { sendDue } from './mail-job.ts'
+import type { MailRow } from './mail-row.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
 import { mailbox, smtpTransport, type Transport } from './transport.ts'
-import { type MailRow, renderedMail, storableMail } from './write-mail.ts'
+import { renderedMail, storableMail } from './write-mail.ts'
 
 export type Received = Email & { raw: string; envelopeTo: string[] }
 

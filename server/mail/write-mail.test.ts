@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { findMail, newestMails } from './list-mails.ts'
+import type { MailRow } from './mail-row.ts'
 import { MAIL_TEMPLATES, type MailToRender, TEMPLATE_NAMES } from './mail-templates.ts'
 import { listOutbox, readOutboxMail, resendMail } from './outbox.ts'
 import { MAIL_SAMPLES } from './preview-mail.ts'
@@ -11,7 +12,7 @@ import { type Mail, queueMail } from './queue-mail.ts'
 import { mailRow, smtpServer, testPost, testTransport } from './testing.ts'
 import { MAIL_FACTS } from './testing-facts.ts'
 import type { Transport } from './transport.ts'
-import { type MailRow, renderedMail, writeMail } from './write-mail.ts'
+import { renderedMail, writeMail } from './write-mail.ts'
 
 const database = testDatabase()
 const servers: { stop(): Promise<void> }[] = []

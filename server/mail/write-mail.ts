@@ -1,16 +1,8 @@
 import { oneLine } from '../../domain/text/one-line.ts'
 import { unpackFacts } from './facts.ts'
+import type { MailRow } from './mail-row.ts'
 import { MAIL_TEMPLATES, type Template } from './mail-templates.ts'
 import type { RenderedMail } from './templates/render-mail.ts'
-
-/** A row of `emails` with its rendered mail, its facts, or neither if it was emptied. */
-export type MailRow = {
-  subject: string | null
-  html: string | null
-  text: string | null
-  template: string | null
-  facts: unknown
-}
 
 const MAX_SUBJECT_LENGTH = 200
 

@@ -8,11 +8,14 @@ import {
 } from '../../domain/admin/notification.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { consumeLimit } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { guestTokenOf } from '../orders/guest-link.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { EmailShape } from '../platform/db/row-shapes.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { hasStoreMailed } from './has-store-mailed.ts'
 
 export type NotificationRequest = {
@@ -86,6 +89,8 @@ const inWords = (data: EventData): Record<string, string> => ({
   ...Object.fromEntries(textsOf(data).map((text, at) => [`Text ${at + 1}`, text])),
 })
 
+const EmailAndNameShape = z.object({ email: z.string(), name: z.string() })
+
 async function findRecipient(
   tx: Tx,
   { mailboxes }: Store,
@@ -99,11 +104,7 @@ async function findRecipient(
     return { email, name: '', isAdmin: true, token: null }
   }
   if (eventType === 'guest_order_confirmation') return findGuest(tx, data.id)
-  const { rows } = await tx.$client.query<{ email: string; name: string }>(
-    'SELECT email, name FROM people WHERE id = $1',
-    [userId],
-  )
-  const [user] = rows
+  const user = await firstRow(tx, EmailAndNameShape, 'SELECT email, name FROM people WHERE id = $1', [userId])
   if (!user) throw new Refusal('PERSON_NOT_FOUND')
   await checkIsTheirs(tx, eventType, data.id, userId)
   return { ...user, isAdmin: false, token: null }
@@ -129,11 +130,9 @@ async function isAdminsAddress(tx: Tx, email: string): Promise<boolean> {
 
 /** The recipient of a guest's order: the address of its confirmation, and the token that opens the order. */
 async function findGuest(tx: Tx, orderId: string): Promise<Recipient> {
-  const { rows } = await tx.$client.query<{ email: string }>(
-    'SELECT email FROM orders_view WHERE id = $1 AND user_id IS NULL',
-    [orderId],
-  )
-  const [order] = rows
+  const order = await firstRow(tx, EmailShape, 'SELECT email FROM orders_view WHERE id = $1 AND user_id IS NULL', [
+    orderId,
+  ])
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return { ...order, name: '', isAdmin: false, token: await guestTokenOf(tx, orderId) }
 }

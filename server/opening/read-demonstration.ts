@@ -1,26 +1,32 @@
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import type { DemonstrationCounts, DemonstrationState } from '../../domain/opening/demonstration.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { z } from '../../domain/text/zod.ts'
 import { listDemoAccounts } from '../customers/accounts/demo-accounts.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { NumberIdShape, TextIdShape } from '../platform/db/row-shapes.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 
-export type Demonstration = {
-  firstPartId: number
-  lastPartId: number
-  categoryIds: number[]
-  emptyingSince: Date | null
-  emptiedBy: string | null
-  emptiedAt: Date | null
-}
+const DemonstrationShape = z.object({
+  firstPartId: z.number(),
+  lastPartId: z.number(),
+  /** the driver returns bigint[] as text */
+  categoryIds: z.array(z.string()),
+  emptyingSince: z.nullable(z.date()),
+  emptiedBy: z.nullable(z.string()),
+  emptiedAt: z.nullable(z.date()),
+})
+export type Demonstration = Omit<z.output<typeof DemonstrationShape>, 'categoryIds'> & { categoryIds: number[] }
 
 /** Null: this database never had a demonstration. `isLocked`: locks it until the transaction ends. */
 export async function readDemonstration(db: Db | Tx, isLocked = false): Promise<Demonstration | null> {
-  const { rows } = await db.$client.query<Demonstration>(
-    `SELECT first_part_id AS "firstPartId", last_part_id AS "lastPartId", category_ids AS "categoryIds",
-        emptying_since AS "emptyingSince", emptied_by AS "emptiedBy", emptied_at AS "emptiedAt"
+  const row = await firstRow(
+    db,
+    DemonstrationShape,
+    `SELECT first_part_id, last_part_id, category_ids,
+        emptying_since, emptied_by, emptied_at
       FROM demonstrations ${isLocked ? 'FOR UPDATE' : ''}`,
   )
-  const [row] = rows
   return row ? { ...row, categoryIds: row.categoryIds.map(Number) } : null
 }
 
@@ -57,25 +63,42 @@ export async function scopeOf(db: Db | Tx, { firstPartId, lastPartId }: Demonstr
 }
 
 /** Some orders and some quotes of the demonstration. */
-export const someOrders = async (tx: Tx, scope: Scope, most: number): Promise<string[]> =>
-  ids(await tx.$client.query(`SELECT o.id FROM orders_view o WHERE ${OF_DEMONSTRATION} LIMIT ${most}`, scope))
-export const someQuotes = async (tx: Tx, scope: Scope, most: number): Promise<string[]> =>
-  ids(await tx.$client.query(`SELECT q.id FROM quotes_view q WHERE ${QUOTE_OF_DEMONSTRATION} LIMIT ${most}`, scope))
+export async function someOrders(tx: Tx, scope: Scope, most: number): Promise<string[]> {
+  const text = `SELECT o.id FROM orders_view o WHERE ${OF_DEMONSTRATION} LIMIT ${most}`
+  return (await rows(tx, TextIdShape, text, scope)).map(({ id }) => id)
+}
+export async function someQuotes(tx: Tx, scope: Scope, most: number): Promise<string[]> {
+  const text = `SELECT q.id FROM quotes_view q WHERE ${QUOTE_OF_DEMONSTRATION} LIMIT ${most}`
+  return (await rows(tx, TextIdShape, text, scope)).map(({ id }) => id)
+}
 export async function someParts(tx: Tx, [first, last]: Scope, most: number): Promise<number[]> {
-  const { rows } = await tx.$client.query<{ id: number }>(
+  const found = await rows(
+    tx,
+    NumberIdShape,
     `SELECT id FROM products_view WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT ${most}`,
     [first, last],
   )
-  return rows.map(({ id }) => id)
+  return found.map(({ id }) => id)
 }
-const ids = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)
+
+const CountsShape = z.object({
+  parts: z.number(),
+  ownParts: z.number(),
+  allOrders: z.number(),
+  orders: z.number(),
+  allQuotes: z.number(),
+  quotes: z.number(),
+  allAccounts: z.number(),
+})
 
 /** The numbers of deleted and remaining things. */
 export async function countDemonstration(
   db: Db | Tx,
   scope: Scope,
 ): Promise<{ goes: DemonstrationCounts; stays: DemonstrationCounts }> {
-  const { rows } = await db.$client.query<Record<string, number>>(
+  const counts = await firstRow(
+    db,
+    CountsShape,
     `SELECT count(*) FILTER (WHERE id BETWEEN $1 AND $2) AS parts,
         count(*) FILTER (WHERE id NOT BETWEEN $1 AND $2 AND sku <> '${ROUND_UP_SKU}') AS own_parts,
         (SELECT count(*) FROM orders_view) AS all_orders,
@@ -86,32 +109,37 @@ export async function countDemonstration(
       FROM products_view`,
     scope,
   )
-  const of = (name: string) => Number(rows[0]?.[name] ?? 0)
+  if (!counts) throw new Error('counts are one row')
+  const { parts, ownParts, allOrders, orders, allQuotes, quotes, allAccounts } = counts
   const accounts = scope[2].length
   return {
-    goes: { parts: of('parts'), orders: of('orders'), quotes: of('quotes'), accounts },
+    goes: { parts, orders, quotes, accounts },
     stays: {
-      parts: of('own_parts'),
-      orders: of('all_orders') - of('orders'),
-      quotes: of('all_quotes') - of('quotes'),
-      accounts: of('all_accounts') - accounts,
+      parts: ownParts,
+      orders: allOrders - orders,
+      quotes: allQuotes - quotes,
+      accounts: allAccounts - accounts,
     },
   }
 }
 
 const MAX_NAMED = 5
 
+const OrderNumberAndHasOwnShape = z.object({ orderNumber: z.string(), hasOwn: z.boolean() })
+
 /** The reasons that prevent the deletion, one sentence each. `takesRealCards`: payments are real. */
 export async function whyNotEmptied(db: Db | Tx, scope: Scope, takesRealCards: boolean): Promise<string[]> {
-  const { rows } = await db.$client.query<{ orderNumber: string; hasOwn: boolean }>(
-    `SELECT order_number AS "orderNumber", ${HAS_OWN_PARTS} AND status <> 'canceled' AS "hasOwn"
+  const found = await rows(
+    db,
+    OrderNumberAndHasOwnShape,
+    `SELECT order_number, ${HAS_OWN_PARTS} AND status <> 'canceled' AS has_own
       FROM orders_view o WHERE ${OF_DEMONSTRATION}
         AND ((${HAS_OWN_PARTS} AND status <> 'canceled') OR ($4 AND payment_status <> 'unpaid'))
       ORDER BY created_at LIMIT 1000`,
     [...scope, takesRealCards],
   )
-  const withOwn = rows.filter(({ hasOwn }) => hasOwn)
-  const paid = rows.filter(({ hasOwn }) => !hasOwn)
+  const withOwn = found.filter(({ hasOwn }) => hasOwn)
+  const paid = found.filter(({ hasOwn }) => !hasOwn)
   return [
     ...(withOwn.length > 0
       ? [

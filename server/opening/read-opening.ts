@@ -14,6 +14,8 @@ import { storeDay } from '../../domain/text/store-day.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { NameShape } from '../platform/db/row-shapes.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import type { Settings } from '../settings.ts'
 import {
   countDemonstration,
@@ -172,10 +174,10 @@ async function demonstrationItem(db: Db, demonstration: Demonstration | null): P
   const item = { name: 'demonstration' as const, details: [] }
   if (state === 'none') return { ...item, state: 'unneeded', at: null, by: null }
   if (state !== 'emptied') return { ...item, state: 'open', at: null, by: null }
-  const { rows } = await db.$client.query<{ name: string }>('SELECT display_name AS name FROM people WHERE id = $1', [
+  const row = await firstRow(db, NameShape, 'SELECT display_name AS name FROM people WHERE id = $1', [
     demonstration?.emptiedBy ?? null,
   ])
-  return { ...item, state: 'done', at: demonstration?.emptiedAt ?? null, by: rows[0]?.name ?? 'the command line' }
+  return { ...item, state: 'done', at: demonstration?.emptiedAt ?? null, by: row?.name ?? 'the command line' }
 }
 
 async function describeDemonstration({ db, gateway, accountId }: OpeningNeeds, demonstration: Demonstration | null) {

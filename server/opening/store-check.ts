@@ -1,17 +1,20 @@
 import { createHmac } from 'node:crypto'
-import type { OpeningCheckKind } from '../../domain/opening/opening-check.ts'
+import { OPENING_CHECK_KINDS, type OpeningCheckKind } from '../../domain/opening/opening-check.ts'
+import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 
-export type StoredCheck = {
-  kind: OpeningCheckKind
-  passed: boolean
-  fingerprint: string
-  detail: string
-  by: string | null
-  checkedAt: Date
-}
+const StoredCheckShape = z.object({
+  kind: z.enum(OPENING_CHECK_KINDS),
+  passed: z.boolean(),
+  fingerprint: z.string(),
+  detail: z.string(),
+  by: z.nullable(z.string()),
+  checkedAt: z.date(),
+})
+export type StoredCheck = z.output<typeof StoredCheckShape>
 
 /** A digest of the configuration of a check. It is keyed, because the secrets in it must not be guessable. */
 export const fingerprintOf = (key: string, ...facts: unknown[]): string =>
@@ -40,10 +43,12 @@ export const storeCheck = (db: Db, { kind, passed, fingerprint, detail, adminId 
 
 /** The newest check of each kind. */
 export async function readChecks(db: Db): Promise<Map<OpeningCheckKind, StoredCheck>> {
-  const { rows } = await db.$client.query<StoredCheck>(
-    `SELECT DISTINCT ON (kind) kind, passed, fingerprint, detail, checked_at AS "checkedAt",
+  const found = await rows(
+    db,
+    StoredCheckShape,
+    `SELECT DISTINCT ON (kind) kind, passed, fingerprint, detail, checked_at,
         (SELECT display_name FROM people p WHERE p.id = admin_id) AS by
       FROM opening_checks ORDER BY kind, id DESC`,
   )
-  return new Map(rows.map(row => [row.kind, row]))
+  return new Map(found.map(row => [row.kind, row]))
 }

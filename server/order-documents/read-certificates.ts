@@ -80,9 +80,9 @@ export async function listCertificates(db: Db, orderId: string, asker: Asker): P
   const order = await orderOf(db, orderId, asker)
   const found = await rows(db, RowShape, {
     name: 'certificates-of-order',
-    text: `SELECT c.id, c.number, c.source, c.statement, c.obtained_from AS "obtainedFrom", c.agency, c.remarks,
-        c.signed_by AS "signedBy", c.signed_at AS "signedAt", c.lines, n.number AS "supersededBy",
-        c.withdrawn_at AS "withdrawnAt", c.withdrawn_reason AS "withdrawnReason"
+    text: `SELECT c.id, c.number, c.source, c.statement, c.obtained_from, c.agency, c.remarks,
+        c.signed_by, c.signed_at, c.lines, n.number AS superseded_by,
+        c.withdrawn_at, c.withdrawn_reason
       FROM certificates c LEFT JOIN certificates n ON n.supersedes = c.id
       WHERE c.order_id = $1 ORDER BY c.signed_at DESC, c.number LIMIT 200`,
     values: [order.id],

@@ -69,7 +69,7 @@ export async function readShipped(
 ): Promise<ShippedDocument[]> {
   const found = await rows(db, ReadShippedRowShape, {
     name: 'shipped-documents',
-    text: `SELECT d.id, d.kind, d.name, d.digest, d.media_type AS "mediaType", d.bytes, d.unit_id AS "unitId", u.kind AS "unitKind",
+    text: `SELECT d.id, d.kind, d.name, d.digest, d.media_type, d.bytes, d.unit_id, u.kind AS unit_kind,
         coalesce(u.mark, '') AS mark, coalesce((SELECT i.sku FROM order_items_view i
           WHERE i.order_id = d.order_id AND i.product_id = d.product_id LIMIT 1), '') AS sku
       FROM shipped_documents_view d LEFT JOIN order_units_view u
@@ -125,7 +125,7 @@ export async function validCertificates(
 ): Promise<OrderDocuments['certificates']> {
   const found = await rows(db, ValidCertificatesRowShape, {
     name: 'standing-certificates',
-    text: `SELECT id, number, signed_at AS "signedAt", lines FROM certificates c
+    text: `SELECT id, number, signed_at, lines FROM certificates c
       WHERE order_id = $1 AND withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id)
       ORDER BY signed_at, number LIMIT 100`,
     values: [orderId],

@@ -90,8 +90,8 @@ async function refuseAnother(
   const found = await rows(
     tx,
     RefuseAnotherRowShape,
-    `SELECT c.id, c.withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id) AS "isStanding",
-        upper(c.source) = upper($2) AND c.statement = $3 AS "isSame"
+    `SELECT c.id, c.withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id) AS is_standing,
+        upper(c.source) = upper($2) AND c.statement = $3 AS is_same
       FROM certificates c WHERE c.order_id = $1`,
     [orderId, source, statement],
   )

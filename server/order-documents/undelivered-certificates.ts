@@ -59,7 +59,7 @@ export const undeliveredCertificates = (db: Db): Promise<Undelivered> =>
   shareQuery(db, 'undelivered-certificates', async () => {
     const found = await rows(db, RowShape, {
       name: 'certificates-to-check',
-      text: `SELECT c.id, c.number, c.order_id AS "orderId", c.order_number AS "orderNumber", c.signed_at AS "signedAt", c.lines
+      text: `SELECT c.id, c.number, c.order_id, c.order_number, c.signed_at, c.lines
         FROM certificates c
         WHERE c.withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id)
           AND c.order_id IN (SELECT order_id FROM orders_with_stray_pieces

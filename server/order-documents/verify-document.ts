@@ -73,7 +73,7 @@ const FindCertificateRowShape = z.extend(
 async function findCertificate(db: Db, key: string): Promise<Verified | null> {
   const row = await firstRow(db, FindCertificateRowShape, {
     name: 'verify-certificate',
-    text: `SELECT c.number, c.order_id AS "orderId", c.signed_at AS "issuedAt", c.lines, c.digest, n.number AS "supersededBy", c.withdrawn_at AS "withdrawnAt"
+    text: `SELECT c.number, c.order_id, c.signed_at AS issued_at, c.lines, c.digest, n.number AS superseded_by, c.withdrawn_at
       FROM certificates c LEFT JOIN certificates n ON n.supersedes = c.id WHERE c.key = $1`,
     values: [key],
   })
@@ -121,7 +121,7 @@ const FindIssuedRowShape = z.extend(IssuedRowShape, { kind: z.enum(ISSUED_KIND_N
 async function findIssued(db: Db, key: string): Promise<Verified | null> {
   const row = await firstRow(db, FindIssuedRowShape, {
     name: 'verify-issued',
-    text: `SELECT kind, order_id AS "orderId", issued_at AS "issuedAt", lines, digests, pieces FROM issued_papers WHERE key = $1`,
+    text: `SELECT kind, order_id, issued_at, lines, digests, pieces FROM issued_papers WHERE key = $1`,
     values: [key],
   })
   if (!row) return null
@@ -134,7 +134,7 @@ const FindSlipRowShape = z.extend(IssuedRowShape, { packageId: z.string(), posit
 async function findSlip(db: Db, key: string): Promise<Verified | null> {
   const row = await firstRow(db, FindSlipRowShape, {
     name: 'verify-slip',
-    text: `SELECT order_id AS "orderId", parcel_id AS "packageId", position, issued_at AS "issuedAt", lines, digests, pieces
+    text: `SELECT order_id, parcel_id AS package_id, position, issued_at, lines, digests, pieces
       FROM issued_slips WHERE key = $1`,
     values: [key],
   })

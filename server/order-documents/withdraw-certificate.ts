@@ -20,8 +20,8 @@ export function withdrawCertificate(db: Db, certificateId: string, reason: strin
     const found = await firstRow(
       tx,
       RowShape,
-      `SELECT order_id AS "orderId", order_number AS "orderNumber", number,
-          withdrawn_at IS NOT NULL OR EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id) AS "isEnded"
+      `SELECT order_id, order_number, number,
+          withdrawn_at IS NOT NULL OR EXISTS (SELECT FROM certificates n WHERE n.supersedes = c.id) AS is_ended
         FROM certificates c WHERE id = $1 FOR UPDATE`,
       [certificateId],
     )

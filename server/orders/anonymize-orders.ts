@@ -25,7 +25,7 @@ export async function anonymizeOrders(tx: Tx, orderIds: readonly string[]): Prom
     RowShape,
     `UPDATE orders SET email = '', shipping_address = ${placeOf('shipping_address')}, billing_address = ${placeOf('billing_address')},
         carrier_account = NULL, aog = NULL, po_number = '', notes = '', admin_notes = ''
-      WHERE id = ANY($1) AND email <> '' RETURNING id, user_id AS "userId"`,
+      WHERE id = ANY($1) AND email <> '' RETURNING id, user_id`,
     [orderIds],
   )
   if (found.length === 0) return

@@ -1,10 +1,8 @@
-import { z } from '../../domain/text/zod.ts'
 import { recordEvent } from '../events.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { TextIdShape } from '../platform/db/row-shapes.ts'
 import { rows } from '../platform/db/rows.ts'
 import { eventSubject } from './lock-order.ts'
-
-const IdShape = z.object({ id: z.string() })
 
 /**
  * Assigns to a customer the paid guest orders with the same verified email address. Their guest links stop working: an
@@ -14,7 +12,7 @@ const IdShape = z.object({ id: z.string() })
 export async function claimOrders(db: Db | Tx, userId: string): Promise<void> {
   const found = await rows(
     db,
-    IdShape,
+    TextIdShape,
     `UPDATE orders SET user_id = u.id, guest_token = NULL, guest_token_hashes = NULL, updated_at = now()
       FROM people u WHERE u.id = $1 AND u.email_verified AND orders.user_id IS NULL AND lower(orders.email) = u.email
         AND orders.payment_status <> 'unpaid' RETURNING orders.id`,
@@ -30,7 +28,7 @@ const recordClaimed = (db: Db | Tx, orders: readonly { id: string }[], userId: s
 export async function detachOrders(tx: Tx, userId: string): Promise<void> {
   const found = await rows(
     tx,
-    IdShape,
+    TextIdShape,
     `UPDATE orders SET user_id = NULL, guest_token_hashes = '{}', guest_link_generation = guest_link_generation + 1,
         updated_at = now()
       WHERE user_id = $1 RETURNING id`,

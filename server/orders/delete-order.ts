@@ -44,9 +44,7 @@ const RowShape = z.object({ id: z.string(), userId: z.nullable(z.string()) })
  * already deleted payments, returns and certificates.
  */
 export async function deleteDemoOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const found = await rows(tx, RowShape, 'DELETE FROM orders WHERE id = ANY($1) RETURNING id, user_id AS "userId"', [
-    orderIds,
-  ])
+  const found = await rows(tx, RowShape, 'DELETE FROM orders WHERE id = ANY($1) RETURNING id, user_id', [orderIds])
   const subjects = found.map(({ id, userId }) => `${id} ${userId ?? '-'}`)
   if (subjects.length > 0) await recordEvent(tx, 'order.deleted', ...subjects)
 }

@@ -62,7 +62,7 @@ async function isOfLine(tx: Tx, orderItemId: number, productId: number): Promise
   const found = await rows(
     tx,
     RowShape,
-    `SELECT i.sku AS ordered, p.sku, p.uom, i.uom AS "orderedUom" FROM order_items i JOIN products_view p ON p.id = $2 AND ${MAY_BE_ORDERED} AND ${IS_OF_MAKER}
+    `SELECT i.sku AS ordered, p.sku, p.uom, i.uom AS ordered_uom FROM order_items i JOIN products_view p ON p.id = $2 AND ${MAY_BE_ORDERED} AND ${IS_OF_MAKER}
       WHERE i.id = $1`,
     [orderItemId, productId],
   )
@@ -87,7 +87,7 @@ export const nameReceivedLines: ReceivingContext['nameReceivedLines'] = async (
 ) => {
   const found = await rows(tx, ReceivedMatchShape, {
     name: 'lines-of-received-parts',
-    text: `SELECT i.order_id AS "orderId", i.id AS "orderItemId", p.id AS "productId", p.uom, i.uom AS "orderedUom"
+    text: `SELECT i.order_id, i.id AS order_item_id, p.id AS product_id, p.uom, i.uom AS ordered_uom
       FROM backorders_view b JOIN order_items i ON i.id = b.order_item_id
         JOIN products_view p ON p.id = ANY($3::bigint[]) AND ${HAS_NUMBER} AND ${IS_OF_MAKER}
       WHERE b.product_id IS NULL AND b.state = 'sold' AND b.vendor_order <> '' AND upper(b.vendor_order) = upper($2)

@@ -26,7 +26,7 @@ export async function openOldLink(
   const order = await firstRow(
     db,
     RowShape,
-    `SELECT id, lower(email) = lower($3) AS "isTheirs" FROM orders WHERE id = $1 AND ${opensByHash('$2::text')}`,
+    `SELECT id, lower(email) = lower($3) AS is_theirs FROM orders WHERE id = $1 AND ${opensByHash('$2::text')}`,
     [orderId, hashOrNull(token), email],
   )
   if (!order) throw new Refusal('ORDER_NOT_FOUND')

@@ -33,7 +33,7 @@ const RowShape = z.object({
 export async function readCarriage(db: Db | Tx, itemIds: readonly number[]): Promise<Carriage> {
   const found = await rows(db, RowShape, {
     name: 'carriage-of-lines',
-    text: `SELECT i.name, i.price_source = 'sourced' AS "isSourced", CASE WHEN p.id IS NOT NULL THEN json_build_object('name', p.name, 'category', c.name, 'isHazmat', p.is_hazmat,
+    text: `SELECT i.name, i.price_source = 'sourced' AS is_sourced, CASE WHEN p.id IS NOT NULL THEN json_build_object('name', p.name, 'category', c.name, 'isHazmat', p.is_hazmat,
         'hazmatChecked', p.hazmat_checked, 'unNumber', p.un_number, 'hazardClass', p.hazard_class, 'hazmatAircraft', p.hazmat_aircraft) END AS goods
       FROM order_items i LEFT JOIN products_view p ON p.id = i.product_id LEFT JOIN categories_view c ON c.id = p.category_id
       WHERE i.id = ANY($1)`,

@@ -155,8 +155,8 @@ const RowShape = z.object({
 async function readMarks(tx: Tx, orderId: string): Promise<OrderUnit[]> {
   const found = await rows(tx, RowShape, {
     name: 'marks-of-order',
-    text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, paper,
-        paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate", is_shipped AS "isShipped", price
+    text: `SELECT unit_id, product_id, condition, quantity, kind, mark, paper,
+        paper_number, paper_by, paper_date, is_shipped, price
       FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
     values: [orderId],
   })

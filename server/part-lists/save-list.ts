@@ -1,9 +1,13 @@
 import { MAX_PART_LISTS, type PartListLine } from '../../domain/part-lists/part-list.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { z } from '../../domain/text/zod.ts'
 import { asCustomer } from '../customers/accounts/lock-customer.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { TotalShape } from '../platform/db/row-shapes.ts'
+import { firstRow } from '../platform/db/rows.ts'
 
-type Saved = { id: string; version: number }
+const SavedShape = z.object({ id: z.string(), version: z.number() })
+type Saved = z.output<typeof SavedShape>
 
 /**
  * Saves lines as a new part list. Refuses PART_LIST_EXISTS, with the existing list in its data, and
@@ -12,16 +16,16 @@ type Saved = { id: string; version: number }
 export const addPartList = (db: Db, userId: string, name: string, lines: readonly PartListLine[]): Promise<Saved> =>
   asCustomer(db, userId, async tx => {
     await refuseTaken(tx, userId, name, null)
-    const { rows: counted } = await tx.$client.query<{ total: number }>(
-      'SELECT count(*)::int AS total FROM part_lists WHERE user_id = $1',
-      [userId],
-    )
-    if ((counted[0]?.total ?? 0) >= MAX_PART_LISTS) throw new Refusal('TOO_MANY_PART_LISTS')
-    const { rows } = await tx.$client.query<Saved>(
+    const counted = await firstRow(tx, TotalShape, 'SELECT count(*)::int AS total FROM part_lists WHERE user_id = $1', [
+      userId,
+    ])
+    if ((counted?.total ?? 0) >= MAX_PART_LISTS) throw new Refusal('TOO_MANY_PART_LISTS')
+    const added = await firstRow(
+      tx,
+      SavedShape,
       'INSERT INTO part_lists (user_id, name) VALUES ($1, $2) RETURNING id, version',
       [userId, name],
     )
-    const [added] = rows
     if (!added) throw new Error('the list was not inserted')
     await writeLines(tx, added.id, lines)
     return added
@@ -29,6 +33,8 @@ export const addPartList = (db: Db, userId: string, name: string, lines: readonl
 
 /** The fields to change; omitted fields stay as they are. */
 type Change = { name?: string | undefined; lines?: readonly PartListLine[] | undefined }
+
+const VersionShape = z.object({ version: z.number() })
 
 /**
  * Changes a customer's part list if it is still at `version`. Refuses PART_LIST_NOT_FOUND, PART_LIST_CHANGED,
@@ -42,11 +48,10 @@ export const changePartList = (
   { name, lines }: Change,
 ): Promise<Saved> =>
   asCustomer(db, userId, async tx => {
-    const { rows } = await tx.$client.query<{ version: number }>(
-      'SELECT version FROM part_lists WHERE id = $1 AND user_id = $2',
-      [id, userId],
-    )
-    const [before] = rows
+    const before = await firstRow(tx, VersionShape, 'SELECT version FROM part_lists WHERE id = $1 AND user_id = $2', [
+      id,
+      userId,
+    ])
     if (!before) throw new Refusal('PART_LIST_NOT_FOUND')
     if (before.version !== version) throw new Refusal('PART_LIST_CHANGED')
     if (name !== undefined) await refuseTaken(tx, userId, name, id)
@@ -70,11 +75,12 @@ export const deletePartList = (db: Db, userId: string, id: string): Promise<void
   })
 
 async function refuseTaken(tx: Tx, userId: string, name: string, self: string | null): Promise<void> {
-  const { rows } = await tx.$client.query<Saved>(
+  const same = await firstRow(
+    tx,
+    SavedShape,
     'SELECT id, version FROM part_lists WHERE user_id = $1 AND lower(name) = lower($2)',
     [userId, name],
   )
-  const [same] = rows
   if (same && same.id !== self)
     throw new Refusal('PART_LIST_EXISTS', undefined, { listId: same.id, version: same.version })
 }

@@ -58,7 +58,7 @@ async function applyRefund(context: Context, provider: string, known: KnownTrans
   const found = await rows(
     context.db,
     ApplyRefundRowShape,
-    `SELECT b.id, o.id AS "orderId", o.order_number AS "orderNumber"
+    `SELECT b.id, o.id AS "orderId", o.order_number
         FROM refunds b JOIN orders_view o ON o.id = b.order_id WHERE b.reference = $1 AND b.provider = $2
       UNION ALL SELECT NULL, order_id, '' FROM payment_attempts WHERE reference = $1 AND provider = $2`,
     [invoiceNumber, provider],
@@ -74,7 +74,7 @@ async function refundedByHand({ db }: Context, provider: string, { refundOf }: K
   const order = await firstRow(
     db,
     OrderNameShape,
-    `SELECT o.id AS "orderId", o.order_number AS "orderNumber" FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id
+    `SELECT o.id AS order_id, o.order_number FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id
       WHERE a.transaction_id = $1 AND a.provider = $2`,
     [refundOf, provider],
   )
@@ -102,7 +102,7 @@ async function applyCharge(context: Context, provider: string, known: KnownTrans
   const found = await rows(
     db,
     AttemptShape,
-    `SELECT a.id, o.id AS "orderId", o.order_number AS "orderNumber", a.reference, a.state, a.transaction_id
+    `SELECT a.id, o.id AS order_id, o.order_number, a.reference, a.state, a.transaction_id
       FROM orders_view o JOIN payment_attempts a ON a.order_id = o.id WHERE o.order_number = $1 AND a.provider = $2
       ORDER BY a.created_at DESC LIMIT 100`,
     [invoiceNumber, provider],

@@ -64,8 +64,8 @@ export async function claimRefund(db: Db, leaseMs: number, id: string | null = n
       UPDATE refunds b SET tries = b.tries + 1, next_try_at = now() + $1 * interval '1 millisecond'
       FROM due, payment_attempts a, orders_view o
       WHERE b.id = due.id AND a.id = b.attempt_id AND o.id = b.order_id
-      RETURNING b.id, o.order_number AS "orderNumber", b.provider, b.reference, b.amount, a.amount AS charged,
-        a.transaction_id AS "chargeId", b.tries, b.created_at AS "createdAt", b.next_try_at::text AS lease,
+      RETURNING b.id, o.order_number, b.provider, b.reference, b.amount, a.amount AS charged,
+        a.transaction_id AS charge_id, b.tries, b.created_at, b.next_try_at::text AS lease,
         (SELECT array_agg(id) FROM leased) AS others`,
     values: [leaseMs, id],
   })

@@ -13,8 +13,8 @@ export async function countExceptions(db: Db): Promise<ExceptionCounts> {
     name: 'count-exceptions',
     text: `SELECT
         (SELECT count(*) FROM payment_attempts WHERE state IN ('started', 'unknown', 'held')
-          AND created_at < now() - interval '${OPEN_MINUTES} minutes') AS "overduePayments",
-        (SELECT count(*) FROM refunds WHERE state = 'failed') AS "failedRefunds"`,
+          AND created_at < now() - interval '${OPEN_MINUTES} minutes') AS overdue_payments,
+        (SELECT count(*) FROM refunds WHERE state = 'failed') AS failed_refunds`,
   })
   if (!counts) throw new Error('the count query returned no row')
   return counts

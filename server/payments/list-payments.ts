@@ -73,9 +73,9 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
   const found = await rows(
     db,
     AttemptRowShape,
-    `SELECT a.id, a.order_id AS "orderId", o.order_number AS "orderNumber", a.state, a.amount,
-        a.transaction_id AS "transactionId", a.reason_code AS "reasonCode", a.message, a.card_brand AS "cardBrand",
-        a.card_last_four AS "cardLastFour", a.created_at AS "createdAt", a.closed_at AS "closedAt"
+    `SELECT a.id, a.order_id, o.order_number, a.state, a.amount,
+        a.transaction_id, a.reason_code, a.message, a.card_brand,
+        a.card_last_four, a.created_at, a.closed_at
       FROM payment_attempts a JOIN orders_view o ON o.id = a.order_id
       WHERE ${where} ORDER BY a.created_at DESC LIMIT ${MAX_LISTED}`,
     [...values],
@@ -99,14 +99,14 @@ export async function listRefunds(db: Db, where: string, values: readonly unknow
   const found = await rows(
     db,
     RefundRowShape,
-    `SELECT b.id, b.order_id AS "orderId", o.order_number AS "orderNumber", b.state, b.method, b.amount, b.reason,
-        b.transaction_id AS "transactionId", b.tries, b.last_error AS "lastError", b.next_try_at AS "nextTryAt",
-        b.created_at AS "createdAt", b.done_at AS "doneAt", ${DECIDED_BY} AS by,
-        b.is_of_return AS "isOfReturn",
+    `SELECT b.id, b.order_id, o.order_number, b.state, b.method, b.amount, b.reason,
+        b.transaction_id, b.tries, b.last_error, b.next_try_at,
+        b.created_at, b.done_at, ${DECIDED_BY} AS by,
+        b.is_of_return,
         (SELECT coalesce(json_agg(json_build_object('itemId', l.order_item_id, 'sku', i.sku, 'uom', i.uom, 'quantity', l.quantity,
             'amount', l.amount::text) ORDER BY i.position), '[]')
           FROM refund_lines l JOIN order_items_view i ON i.id = l.order_item_id WHERE l.refund_id = b.id) AS lines,
-        CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS "chargedAt", a.refund_days AS "refundDays"
+        CASE WHEN a.state = 'approved' THEN coalesce(a.closed_at, a.created_at) END AS charged_at, a.refund_days
       FROM refunds b JOIN orders_view o ON o.id = b.order_id JOIN payment_attempts a ON a.id = b.attempt_id
       WHERE ${where} ORDER BY b.created_at DESC LIMIT ${MAX_LISTED}`,
     [...values],
@@ -131,8 +131,8 @@ export async function listNotifications(
   const found = await rows(
     db,
     NotificationRowShape,
-    `SELECT n.notification_id AS "notificationId", n.event_type AS "eventType", n.transaction_id AS "transactionId",
-        n.received_at AS "receivedAt", n.handled_at AS "handledAt", n.outcome, n.order_id AS "orderId", n.result
+    `SELECT n.notification_id, n.event_type, n.transaction_id,
+        n.received_at, n.handled_at, n.outcome, n.order_id, n.result
       FROM payment_notifications n WHERE ${where} ORDER BY n.received_at DESC LIMIT ${MAX_LISTED}`,
     [...values],
   )

@@ -3,6 +3,7 @@ import { z } from '../../domain/text/zod.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { NameShape } from '../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
 import {
@@ -90,8 +91,8 @@ async function paidOrders(db: Db): Promise<{ orders: PaidOrderView[]; at: Date }
   const listed = await rows(
     db,
     PaidOrdersRowShape,
-    `SELECT id AS "orderId", order_number AS "orderNumber", payment_status AS "paymentStatus", total,
-        created_at AS "createdAt"
+    `SELECT id AS "orderId", order_number, payment_status, total,
+        created_at
       FROM orders_view o WHERE id IN (
           SELECT unnest($1::uuid[]) UNION ALL
           SELECT n.id FROM unnest($2::text[]) s (status) CROSS JOIN LATERAL (
@@ -142,8 +143,6 @@ async function compare(db: Db, name: Comparison): Promise<Compared> {
   if (!compared) throw new Error(`${name}: not compared`)
   return compared
 }
-
-const NameShape = z.object({ name: z.string() })
 
 /** Compares every order with every payment, unless that was done in the last ten minutes. */
 export async function compareBooks(db: Db): Promise<void> {

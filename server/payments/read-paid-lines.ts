@@ -34,8 +34,8 @@ const RowShape = z.object({
 export async function readPaidLines(db: Db | Tx, orderId: string): Promise<PaidItem[]> {
   const found = await rows(db, RowShape, {
     name: 'paid-lines',
-    text: `SELECT i.id AS "itemId", i.position, i.sku, i.name, i.uom, i.quantity, i.canceled, i.unit_price AS "unitPrice", i.tax,
-        coalesce(b.pieces, 0)::int AS refunded, coalesce(b.amount, 0) AS "refundedAmount"
+    text: `SELECT i.id AS item_id, i.position, i.sku, i.name, i.uom, i.quantity, i.canceled, i.unit_price, i.tax,
+        coalesce(b.pieces, 0)::int AS refunded, coalesce(b.amount, 0) AS refunded_amount
       FROM order_items_view i LEFT JOIN LATERAL (
         SELECT sum(l.quantity) AS pieces, sum(l.amount) AS amount FROM refund_lines l WHERE l.order_item_id = i.id) b ON true
       WHERE i.order_id = $1 AND i.price_source <> 'round-up' ORDER BY i.position`,

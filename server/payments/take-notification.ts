@@ -68,7 +68,7 @@ export async function resumeNotifications(context: Context, isOver = deadline())
   const found = await rows(
     context.db,
     TakenShape,
-    `SELECT provider, notification_id AS "notificationId", transaction_id AS "transactionId" FROM payment_notifications
+    `SELECT provider, notification_id, transaction_id FROM payment_notifications
       WHERE handled_at IS NULL AND received_at < now() - interval '1 minute' ORDER BY random() LIMIT ${AT_ONCE}`,
   )
   for (const notification of found) {

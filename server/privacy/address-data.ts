@@ -1,6 +1,7 @@
 import { OPEN_REASON_NAMES } from '../../domain/privacy/privacy-request.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { mailsQuery, ordersQuery, readLists, submissionsQuery } from './data-copy-queries.ts'
 import { findLink } from './data-link.ts'
 import { findOpenOrders } from './find-open-orders.ts'
@@ -32,18 +33,20 @@ export async function readAddressData(db: Db, token: string): Promise<Record<str
   return { email, ...(await readLists(db, LISTS, email ?? '')) }
 }
 
+const CountsShape = z.object({
+  orders: z.int(),
+  submissions: z.int(),
+  requests: z.int(),
+  alerts: z.int(),
+  newsletter: z.int(),
+  mails: z.int(),
+})
+
 export const DataSummaryShape = z.object({
   /** null: the data was deleted through this link */
   email: z.nullable(z.string()),
   /** the number of records of each kind; mails are counted up to 1,000 */
-  counts: z.object({
-    orders: z.int(),
-    submissions: z.int(),
-    requests: z.int(),
-    alerts: z.int(),
-    newsletter: z.int(),
-    mails: z.int(),
-  }),
+  counts: CountsShape,
   /** orders that prevent the deletion, 50 at most */
   open: z.array(z.object({ orderNumber: z.string(), reason: z.enum(OPEN_REASON_NAMES) })),
   /** true if a confirmed account has this address: its owner downloads and deletes the data after signing in */
@@ -54,7 +57,9 @@ export type DataSummary = z.infer<typeof DataSummaryShape>
 /** A summary of the data under the address of a link. Refuses LINK_SPENT. */
 export async function readDataSummary(db: Db, token: string): Promise<DataSummary> {
   const { email } = await findLink(db, token)
-  const { rows } = await db.$client.query(
+  const counts = await firstRow(
+    db,
+    CountsShape,
     `SELECT (SELECT count(*)::int FROM orders_view WHERE user_id IS NULL AND lower(email) = $1) AS orders,
       (SELECT count(*)::int FROM submissions_view WHERE user_id IS NULL AND lower(email) = $1) AS submissions,
       (SELECT count(*)::int FROM link_drafts_view WHERE lower(email) = $1 AND user_id IS NULL) AS requests,
@@ -66,7 +71,7 @@ export async function readDataSummary(db: Db, token: string): Promise<DataSummar
   const account = await db.$client.query(CONFIRMED_ACCOUNT, [email])
   const open = email === null ? [] : await findOpenOrders(db, email)
   const none = { orders: 0, submissions: 0, requests: 0, alerts: 0, newsletter: 0, mails: 0 }
-  return { email, counts: email === null ? none : rows[0], open, hasAccount: account.rowCount !== 0 }
+  return { email, counts: email === null || !counts ? none : counts, open, hasAccount: account.rowCount !== 0 }
 }
 
 /** The same for one order. The caller has checked that it may read `orderId`. */

@@ -1,4 +1,6 @@
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { TextIdShape } from '../platform/db/row-shapes.ts'
+import { rows } from '../platform/db/rows.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { deleteReturnPictures } from '../returns/delete-return-texts.ts'
 import { anonymizeWithAll } from './delete-address-data.ts'
@@ -24,11 +26,13 @@ export async function anonymizeOldOrders(
 ): Promise<number> {
   const due = async (from: Db | Tx, ids: string[] | null) =>
     (
-      await from.$client.query<{ id: string }>(
+      await rows(
+        from,
+        TextIdShape,
         `SELECT o.id FROM orders_view o WHERE ${WHICH[which]} AND ($2::uuid[] IS NULL OR o.id = ANY($2)) ORDER BY o.created_at LIMIT ${BATCH_SIZE}`,
         [days, ids],
       )
-    ).rows.map(({ id }) => id)
+    ).map(({ id }) => id)
   const orders = await due(db, null)
   if (orders.length === 0) return 0
   await deleteReturnPictures(db, files, orders)

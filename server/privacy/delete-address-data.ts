@@ -9,6 +9,8 @@ import { deleteMailsAbout, deleteMailsTo, deletePersonalMails } from '../mail/de
 import { anonymizeOrders, endGuestLinks } from '../orders/anonymize-orders.ts'
 import { deleteCardData } from '../payments/delete-attempts.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { EmailShape, NumberIdShape } from '../platform/db/row-shapes.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { deleteDraftsOf } from '../quotes/link-drafts.ts'
 import { deleteReturnTexts } from '../returns/delete-return-texts.ts'
 import { deleteAlertsOf } from '../stock-alerts/delete-alerts.ts'
@@ -38,11 +40,13 @@ const BATCH_SIZE = 100
 
 /** Finishes interrupted deletions; returns their number. */
 export async function finishDeletions(db: Db, isStopped = () => false): Promise<number> {
-  const { rows } = await db.$client.query<{ id: number }>(
+  const found = await rows(
+    db,
+    NumberIdShape,
     `SELECT id FROM privacy_requests WHERE delete_asked_at IS NOT NULL AND done_at IS NULL ORDER BY delete_asked_at LIMIT ${BATCH_SIZE}`,
   )
   let finished = 0
-  for (const { id } of rows) {
+  for (const { id } of found) {
     if (isStopped()) break
     await finishDeletion(db, id)
     finished++
@@ -52,11 +56,12 @@ export async function finishDeletions(db: Db, isStopped = () => false): Promise<
 
 const finishDeletion = (db: Db, id: number): Promise<void> =>
   inTransaction(db, async tx => {
-    const { rows } = await tx.$client.query<{ email: string }>(
+    const request = await firstRow(
+      tx,
+      EmailShape,
       'SELECT email FROM privacy_requests WHERE id = $1 AND delete_asked_at IS NOT NULL AND done_at IS NULL FOR UPDATE',
       [id],
     )
-    const [request] = rows
     if (!request) return
     const result = await deleteAllOf(tx, request.email)
     // Other links of the address become invalid, because their purpose is fulfilled.

@@ -3,6 +3,7 @@ import { OPEN_RETURN_STATES } from '../../domain/returns/return.ts'
 import { z } from '../../domain/text/zod.ts'
 import { quoted } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 
 const RETURNING = quoted(OPEN_RETURN_STATES)
 
@@ -17,26 +18,31 @@ const OPEN_REASON = `CASE
 
 const MAX_ORDERS = 50
 
-const OpenOrders = z.array(z.object({ orderNumber: z.string(), reason: z.enum(OPEN_REASON_NAMES) }))
+const OpenOrderShape = z.object({ orderNumber: z.string(), reason: z.enum(OPEN_REASON_NAMES) })
 
 /** Guests' orders of an address, in lower case, that are still open, the oldest first, 50 at most. */
 export async function findOpenOrders(db: Db | Tx, email: string): Promise<OpenOrder[]> {
-  const { rows } = await db.$client.query(
-    `SELECT order_number AS "orderNumber", reason FROM (SELECT o.order_number, o.created_at, ${OPEN_REASON} AS reason
+  return rows(
+    db,
+    OpenOrderShape,
+    `SELECT order_number, reason FROM (SELECT o.order_number, o.created_at, ${OPEN_REASON} AS reason
         FROM orders_view o WHERE o.user_id IS NULL AND lower(o.email) = $1) open
       WHERE reason IS NOT NULL ORDER BY created_at LIMIT ${MAX_ORDERS}`,
     [email],
   )
-  return OpenOrders.parse(rows)
 }
+
+const RowShape = z.object({ id: z.string(), isNeverPaid: z.boolean() })
 
 /** Guests' closed orders of an address: those never paid, and those that the law requires to retain. */
 export async function findClosedOrders(db: Db | Tx, email: string): Promise<{ neverPaid: string[]; kept: string[] }> {
-  const { rows } = await db.$client.query<{ id: string; isNeverPaid: boolean }>(
-    `SELECT o.id, o.payment_status = 'unpaid' AS "isNeverPaid" FROM orders_view o
+  const found = await rows(
+    db,
+    RowShape,
+    `SELECT o.id, o.payment_status = 'unpaid' AS is_never_paid FROM orders_view o
       WHERE o.user_id IS NULL AND lower(o.email) = $1 AND (${OPEN_REASON}) IS NULL ORDER BY o.id`,
     [email],
   )
-  const idsOf = (isMeant: boolean) => rows.filter(row => row.isNeverPaid === isMeant).map(({ id }) => id)
+  const idsOf = (isMeant: boolean) => found.filter(row => row.isNeverPaid === isMeant).map(({ id }) => id)
   return { neverPaid: idsOf(true), kept: idsOf(false) }
 }

@@ -1,6 +1,7 @@
 import { RETAINED_KINDS, type RetainedKind } from '../../domain/privacy/retention.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { RETAINED_ROWS } from './retained-rows.ts'
 
 /** Rows are counted up to this number; above it, the page says that there are more. */
@@ -34,14 +35,20 @@ export async function readRetained(db: Db): Promise<RetainedView> {
   return all
 }
 
-type Cleaned = { name: string; cleanedAt: Date; deleted: number; deletedAt: Date | null }
+const CleanedShape = z.object({
+  name: z.string(),
+  cleanedAt: z.date(),
+  deleted: z.number(),
+  deletedAt: z.nullable(z.date()),
+})
+type Cleaned = z.output<typeof CleanedShape>
 
 async function readCleanings(db: Db): Promise<Map<string, Omit<Cleaned, 'name'>>> {
-  const { rows } = await db.$client.query<Cleaned>(
-    'SELECT name, cleaned_at AS "cleanedAt", deleted, deleted_at AS "deletedAt" FROM cleanings',
-  )
-  return new Map(rows.map(({ name, ...rest }) => [name, rest]))
+  const found = await rows(db, CleanedShape, 'SELECT name, cleaned_at, deleted, deleted_at FROM cleanings')
+  return new Map(found.map(({ name, ...rest }) => [name, rest]))
 }
+
+const RowShape = z.object({ rows: z.number(), oldest: z.nullable(z.date()) })
 
 /** Reads other folders' tables on purpose: it reads the number of rows and a date, and no contents. */
 async function countRows(
@@ -49,10 +56,12 @@ async function countRows(
   kind: RetainedKind,
 ): Promise<Pick<RetainedView[number], 'rows' | 'isMore' | 'oldest'>> {
   const { tables, since, where = 'true' } = RETAINED_ROWS[kind]
-  const { rows } = await db.$client.query<{ rows: number; oldest: Date | null }>(
+  const row = await firstRow(
+    db,
+    RowShape,
     `SELECT (SELECT count(*)::int FROM (SELECT FROM ${tables[0]} WHERE ${where} LIMIT ${MAX_COUNTED + 1}) found) AS rows,
       (SELECT min(${since}) FROM ${tables[0]} WHERE ${where}) AS oldest`,
   )
-  const { rows: count = 0, oldest = null } = rows[0] ?? {}
+  const { rows: count = 0, oldest = null } = row ?? {}
   return { rows: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED, oldest }
 }

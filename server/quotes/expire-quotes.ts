@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { isPastValidity, isQuoteEventAllowed, lastDay, STANDING_QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../domain/settings/store-shape.ts'
-import { z } from '../../domain/text/zod.ts'
 import { recordEvent } from '../events.ts'
 import { quoted } from '../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { TextIdShape } from '../platform/db/row-shapes.ts'
 import { rows } from '../platform/db/rows.ts'
 import { eventSubject, today } from './internal/lock-quote.ts'
 import { moveQuote } from './internal/move-quote.ts'
@@ -16,8 +16,6 @@ const AT_ONCE = 50
 /** Written exactly as in index quotes_run_out, so that PostgreSQL uses the index. */
 const STANDING = quoted(STANDING_QUOTE_STATUSES)
 
-const IdShape = z.object({ id: z.string() })
-
 /**
  * Expires offers after their last day; returns how many. An offer in a pending order stays: the order either ends or
  * purchases it. Safe for any number of concurrent processes.
@@ -25,7 +23,7 @@ const IdShape = z.object({ id: z.string() })
 export async function expireQuotes(db: Db): Promise<number> {
   const found = await rows(
     db,
-    IdShape,
+    TextIdShape,
     `SELECT id FROM quotes q WHERE valid_until < $1 AND status IN (${STANDING})
       AND NOT EXISTS (SELECT FROM order_quotes x JOIN orders_view o ON o.id = x.order_id
         WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid')
@@ -54,7 +52,7 @@ const expire = (db: Db, quoteId: string): Promise<boolean> =>
 export async function remindOfQuotes(db: Db, store: Store, publicUrl: string): Promise<number> {
   const found = await rows(
     db,
-    IdShape,
+    TextIdShape,
     `SELECT id FROM quotes WHERE valid_until BETWEEN $1 AND $2
       AND status IN (${STANDING}) AND reminded_of IS DISTINCT FROM revision
       -- An offer that is valid for only a few days needs no reminder.

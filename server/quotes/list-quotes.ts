@@ -18,6 +18,7 @@ import { readMoney } from '../platform/db/column-types.ts'
 import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutPage, PriorityCursorQuery, priorityCursorSql } from '../platform/db/list-cursor.ts'
+import { TotalShape } from '../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { containsPattern, hasTerm } from '../platform/db/search-term.ts'
 import { hasPeriod, lostQuotesSql, periodConditions, QUOTES_OF_DAYS } from './internal/quotes-of-days.ts'
@@ -45,9 +46,9 @@ const RowShape = z.extend(
 )
 type Row = z.output<typeof RowShape>
 
-const COLUMNS = `p.id, p.quote_number AS "quoteNumber", p.kind, p.status, p.turn, p.turn_since AS "turnSince",
-  p.created_at AS "createdAt", p.quoted_price AS "quotedPrice", p.goods_price AS "goodsPrice",
-  p.valid_until AS "validUntil", i.lines, i."partNumbers", a.tail_number AS "tailNumber"`
+const COLUMNS = `p.id, p.quote_number, p.kind, p.status, p.turn, p.turn_since,
+  p.created_at, p.quoted_price, p.goods_price,
+  p.valid_until, i.lines, i."partNumbers", a.tail_number`
 const LINES = `CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
     FROM quote_lines WHERE quote_id = p.id) i
@@ -61,8 +62,6 @@ export type MyQuotesQuery = { kind: QuoteKind; status: QuoteStatus | null; searc
 
 const MATCHING = `user_id = $1 AND kind = $2 AND ($3::text IS NULL OR status = $3)
   AND ($4 = '' OR strpos(quote_number, upper($4)) > 0 OR ($5 <> '' AND ${NAMES_PART('q', '$5')}))`
-
-const TotalShape = z.object({ total: z.number() })
 
 /** A customer's own quotes of one kind, newest first. A page beyond the end returns the last one. */
 export async function listMyQuotes(
@@ -84,7 +83,7 @@ export async function listMyQuotes(
     name: 'my-quotes',
     text: `WITH page AS (
         SELECT * FROM quotes q WHERE ${MATCHING} ORDER BY created_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET $6)
-      SELECT ${COLUMNS}, NOT p.buyer_seen AS "isNews" FROM page p ${LINES} ORDER BY p.created_at DESC, p.id DESC`,
+      SELECT ${COLUMNS}, NOT p.buyer_seen AS is_news FROM page p ${LINES} ORDER BY p.created_at DESC, p.id DESC`,
     values: [...values, (shown - 1) * PER_PAGE],
   })
   return { items: listed.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
@@ -108,7 +107,7 @@ export async function listWaitingQuotes(db: Db, userId: string): Promise<MyQuote
           AND NOT EXISTS (SELECT FROM order_quotes b JOIN orders_view o ON o.id = b.order_id
             WHERE b.quote_id = q.id AND o.payment_status = 'unpaid' AND o.status = 'pending')
         ORDER BY kind, turn_since LIMIT ${MAX_WAITING})
-      SELECT ${COLUMNS}, NOT p.buyer_seen AS "isNews" FROM page p ${LINES} ORDER BY p.kind, p.turn_since`,
+      SELECT ${COLUMNS}, NOT p.buyer_seen AS is_news FROM page p ${LINES} ORDER BY p.kind, p.turn_since`,
     values: [userId, ADMINS_QUOTE_STATUSES, BUYABLE_QUOTE_STATUSES],
   })
   return listed.map(readRow)
@@ -231,10 +230,10 @@ const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
 
 // Aircraft on ground first, by urgency, then longest waiting first; paged by the key of the last row.
 const ADMIN_LIST = (page: string) => `WITH page AS MATERIALIZED (${page})
-  SELECT ${COLUMNS}, NOT p.admin_seen AS "isNews", u.display_name AS buyer, u.email,
-    coalesce(u.company_name, '') AS company, a.urgency, a.need_by AS "needBy",
-    (SELECT x.display_name FROM people x WHERE x.id = p.assigned_to) AS "assignedTo",
-    p.assigned_to IS NOT DISTINCT FROM $1 AS "isMine", ${priorityCursorSql('p.priority', 'p.turn_since', 'p.id')} AS cursor
+  SELECT ${COLUMNS}, NOT p.admin_seen AS is_news, u.display_name AS buyer, u.email,
+    coalesce(u.company_name, '') AS company, a.urgency, a.need_by,
+    (SELECT x.display_name FROM people x WHERE x.id = p.assigned_to) AS assigned_to,
+    p.assigned_to IS NOT DISTINCT FROM $1 AS is_mine, ${priorityCursorSql('p.priority', 'p.turn_since', 'p.id')} AS cursor
   FROM page p ${LINES} JOIN people u ON u.id = p.user_id
   ORDER BY p.priority, p.turn_since, p.id`
 
@@ -263,7 +262,7 @@ function adminQuery(adminId: string, query: AdminQuotesQuery) {
 }
 
 // Counts by status and by turn each read only their index; the assignee is in the rows of the waiting quotes.
-const COUNTS = `SELECT status, NULL::boolean AS "isAog", count(*), NULL AS of FROM quotes WHERE status = ANY($1) GROUP BY status
+const COUNTS = `SELECT status, NULL::boolean AS is_aog, count(*), NULL AS of FROM quotes WHERE status = ANY($1) GROUP BY status
   UNION ALL SELECT NULL, priority < ${PLAIN_PRIORITY}, count(*), 'admin' FROM quotes WHERE turn = 'admin' GROUP BY 2
   UNION ALL SELECT NULL, NULL, count(*), 'mine' FROM quotes WHERE turn = 'admin' AND assigned_to = $2`
 

@@ -1,9 +1,10 @@
 import { type Condition, isCondition } from '../../domain/catalogue/condition.ts'
 import { CHARGE_KINDS, type Charge } from '../../domain/charges/charge.ts'
-import { ACCEPTABLE_PAPER_NAMES, type LineRequirements } from '../../domain/inventory/line-requirements.ts'
+import type { LineRequirements } from '../../domain/inventory/line-requirements.ts'
+import { RequirementsSummaryShape } from '../../domain/inventory/line-requirements-shape.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import type { AogSnapshot, CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
-import { BUYABLE_QUOTE_STATUSES, QUOTE_STATUSES, type QuoteKind } from '../../domain/quotes/quote.ts'
+import { BUYABLE_QUOTE_STATUSES, QUOTE_KINDS, QUOTE_STATUSES, type QuoteKind } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
 import {
   type Carriage,
@@ -65,7 +66,7 @@ export type QuoteForCart = {
 }
 
 const RowShape = z.object({
-  kind: z.enum(['aog', 'rfq']),
+  kind: z.enum(QUOTE_KINDS),
   aog: z.nullable(
     z.object({
       aircraftType: z.string(),
@@ -111,16 +112,7 @@ const RowShape = z.object({
       uom: z.string(),
       productId: z.nullable(z.number()),
       quantity: z.number(),
-      requirements: z.nullable(
-        z.object({
-          /** months of shelf life that must be left on the day of the order; null: what the store sells */
-          shelfLifeMonths: z.nullable(z.number()),
-          /** one of these must come with each piece; empty: no requirement */
-          papers: z.array(z.enum(ACCEPTABLE_PAPER_NAMES)),
-          /** all pieces in one package, or none */
-          noPartialShipment: z.boolean(),
-        }),
-      ),
+      requirements: RequirementsSummaryShape,
       reference: z.string(),
       fromStock: z.boolean(),
       imageUrl: z.nullable(z.string()),
@@ -147,14 +139,14 @@ const RowShape = z.object({
 })
 type Row = z.output<typeof RowShape>
 
-const TEXT = `SELECT q.id AS "quoteId", q.quote_number AS "quoteNumber", q.kind, q.status, q.quoted_price AS "quotedPrice",
-    q.shipping_price AS "shippingPrice", q.wants_own_account AS "wantsOwnAccount", q.carrier_account_id AS "carrierAccountId", q.carrier_account AS "carrierAccount",
-    q.zip_code AS "zipCode", q.shipping_country AS "shippingCountry", q.valid_until AS "validUntil", q.preferred_shipping AS "preferredShipping",
+const TEXT = `SELECT q.id AS quote_id, q.quote_number, q.kind, q.status, q.quoted_price,
+    q.shipping_price, q.wants_own_account, q.carrier_account_id, q.carrier_account,
+    q.zip_code, q.shipping_country, q.valid_until, q.preferred_shipping,
     (SELECT json_build_object('aircraftType', a.aircraft_type, 'tailNumber', a.tail_number, 'location', a.location,
         'needBy', to_char(a.need_by AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'urgency', a.urgency)
       FROM aog_details a WHERE a.quote_id = q.id) AS aog,
     (SELECT o.id FROM order_quotes x JOIN orders_view o ON o.id = x.order_id
-      WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid' LIMIT 1) AS "inOrder",
+      WHERE x.quote_id = q.id AND o.status = 'pending' AND o.payment_status = 'unpaid' LIMIT 1) AS in_order,
     coalesce((SELECT json_agg(json_build_object('kind', c.kind, 'label', c.label, 'amount', c.amount::text) ORDER BY c.position)
       FROM charges_view c WHERE c.quote_id = q.id), '[]') AS charges,
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,

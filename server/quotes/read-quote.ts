@@ -180,8 +180,8 @@ const RowShape = z.object({
 async function buying(db: Db, quote: QuoteRow): Promise<Pick<QuoteView, 'order' | 'isInCart'>> {
   const row = await firstRow(db, RowShape, {
     name: 'order-of-quote',
-    text: `SELECT o.id, o.order_number AS "orderNumber", o.payment_status <> 'unpaid' AS "isPaid",
-        o.carrier_account IS NOT NULL AS "isOnAccount"
+    text: `SELECT o.id, o.order_number, o.payment_status <> 'unpaid' AS is_paid,
+        o.carrier_account IS NOT NULL AS is_on_account
       FROM order_quotes q JOIN orders_view o ON o.id = q.order_id
       WHERE q.quote_id = $1 AND (o.payment_status <> 'unpaid' OR o.status = 'pending')
       ORDER BY o.payment_status <> 'unpaid' DESC, o.created_at DESC LIMIT 1`,
@@ -210,7 +210,7 @@ export async function readAdminQuote(db: Db, quoteId: string, adminId: string): 
   const { assignedName, lastQuotes, ...buyer } = person
   const admins = await rows(db, HistoryIdAndNameShape, {
     name: 'admin-quote-admins',
-    text: `SELECT h.id AS "historyId", u.display_name AS name
+    text: `SELECT h.id AS history_id, u.display_name AS name
       FROM quote_history h JOIN people u ON u.id = h.admin_id WHERE h.quote_id = $1 ORDER BY h.id DESC LIMIT ${MAX_EVENTS}`,
     values: [quoteId],
   })
@@ -249,13 +249,13 @@ const BuyerRowShape = z.object({
 })
 
 const BUYER = `SELECT p.name, p.email, coalesce(p.company_name, '') AS company, coalesce(p.phone_number, '') AS phone,
-    (SELECT a.display_name FROM people a WHERE a.id = $2) AS "assignedName",
+    (SELECT a.display_name FROM people a WHERE a.id = $2) AS assigned_name,
     (SELECT count(*) FROM quotes q WHERE q.user_id = p.id AND q.revision > 0) AS offered,
     (SELECT count(*) FROM quotes q WHERE q.user_id = p.id AND q.status = 'purchased') AS purchased,
     coalesce((SELECT json_agg(json_build_object('id', l.id, 'quoteNumber', l.quote_number, 'status', l.status,
         'at', l.created_at, 'price', coalesce(l.quoted_price, l.goods_price)::text) ORDER BY l.created_at DESC, l.id DESC)
       FROM (SELECT * FROM quotes q WHERE q.user_id = p.id AND q.id <> $3
-        ORDER BY q.created_at DESC, q.id DESC LIMIT ${LAST_QUOTES}) l), '[]') AS "lastQuotes"
+        ORDER BY q.created_at DESC, q.id DESC LIMIT ${LAST_QUOTES}) l), '[]') AS last_quotes
   FROM people p WHERE p.id = $1`
 
 type KnownLine = AdminQuote['lines'][number]
@@ -372,10 +372,10 @@ const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
 async function readAdminLines(db: Db, quoteId: string): Promise<AdminQuote['lines']> {
   const found = await rows(db, AdminLineRowShape, {
     name: 'admin-quote-lines',
-    text: `SELECT l.id, l.unit_cost::text AS "unitCost", l.cost_note AS "costNote",
-        p.price::text, p.sale_price::text AS "salePrice", coalesce(p.uom, l.uom) AS uom,
+    text: `SELECT l.id, l.unit_cost::text AS unit_cost, l.cost_note,
+        p.price::text, p.sale_price::text AS sale_price, coalesce(p.uom, l.uom) AS uom,
         ${STOCK_OF('l.product_id')} AS stock,
-        coalesce((${PAST}), '[]') AS "lastPrices",
+        coalesce((${PAST}), '[]') AS last_prices,
         coalesce((${ALTERNATES}), '[]') AS alternates
       FROM quote_lines l LEFT JOIN products_view p ON p.id = l.product_id WHERE l.quote_id = $1 ORDER BY l.position`,
     values: [quoteId],

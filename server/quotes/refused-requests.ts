@@ -65,7 +65,7 @@ export async function listRefused(db: Db, userId: string): Promise<RefusedReques
   const found = await rows(
     db,
     RowShape,
-    `SELECT key, asked_at AS "askedAt", draft, part_numbers AS "partNumbers", problem,
+    `SELECT key, asked_at, draft, part_numbers, problem,
         (SELECT coalesce(jsonb_object_agg(p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'uom', p.uom)), '{}') FROM products_view p
           WHERE p.is_published AND p.is_listed AND p.id IN
             (SELECT id::bigint FROM jsonb_object_keys(d.part_numbers) AS id)) AS parts

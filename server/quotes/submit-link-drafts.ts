@@ -3,6 +3,7 @@ import { QuoteDraftShape } from '../../domain/quotes/quote-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { UserIdShape } from '../platform/db/row-shapes.ts'
 import { rows } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { SENDING_DAYS } from './link-drafts.ts'
@@ -91,13 +92,11 @@ async function expireLinkDrafts({ db, log }: Shop): Promise<void> {
     `UPDATE link_drafts SET problem = $1, ${EXTENDED} WHERE key IN
         (SELECT key FROM link_drafts WHERE expires_at <= now() AND user_id IS NOT NULL AND problem IS NULL
           LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
-      RETURNING key AS draft, user_id AS "userId"`,
+      RETURNING key AS draft, user_id`,
     [NEVER_SENT],
   )
   for (const row of found) log.error(row, 'a request that a mailed link has brought was given up')
 }
-
-const UserIdShape = z.object({ userId: z.string() })
 
 /**
  * Submits claimed drafts that their page did not submit within a minute, because it was closed or its call failed.
@@ -109,7 +108,7 @@ export async function submitPendingLinkDrafts(shop: Shop): Promise<number> {
   const found = await rows(
     shop.db,
     UserIdShape,
-    `SELECT user_id AS "userId" FROM link_drafts
+    `SELECT user_id FROM link_drafts
       WHERE user_id IS NOT NULL AND problem IS NULL AND expires_at > now()
         AND expires_at < now() + make_interval(days => ${SENDING_DAYS}) - interval '1 minute'
       GROUP BY user_id ORDER BY random() LIMIT ${BATCH_SIZE}`,

@@ -1,12 +1,10 @@
-import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
+import { FileShape } from '../platform/db/row-shapes.ts'
 import { rows } from '../platform/db/rows.ts'
 import { deleteUnusedUploadsIn } from '../platform/files/delete-unused-uploads.ts'
 import type { Files } from '../platform/files/open-files.ts'
 import { RETURNS } from './internal/return-file.ts'
-
-const FileShape = z.object({ file: z.string() })
 
 /** Deletes uploaded photographs whose return was never requested; returns how many. */
 export const deleteUnusedUploads = (db: Db, files: Files, now = databaseNow().getTime()): Promise<number> =>

@@ -12,7 +12,7 @@ const RowShape = z.object({ orderId: z.string(), returnId: z.string() })
 export async function findReturn(db: Db, id: string): Promise<{ orderId: string; returnId: string }> {
   const found = await firstRow(db, RowShape, {
     name: 'find-return',
-    text: `SELECT order_id AS "orderId", id AS "returnId" FROM returns WHERE id = $1 OR order_id = $1
+    text: `SELECT order_id, id AS return_id FROM returns WHERE id = $1 OR order_id = $1
       ORDER BY (id = $1) DESC, position DESC LIMIT 1`,
     values: [id],
   })

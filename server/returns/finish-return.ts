@@ -55,7 +55,7 @@ export async function finishDueReturns(admin: { db: Db; publicUrl: string; log: 
   const found = await rows(
     admin.db,
     RowShape,
-    `SELECT r.id, r.order_id AS "orderId" FROM returns r LEFT JOIN refunds_view b ON b.id = r.refund_id
+    `SELECT r.id, r.order_id FROM returns r LEFT JOIN refunds_view b ON b.id = r.refund_id
       WHERE r.state = 'received' AND (b.id IS NULL OR b.state = 'done') ORDER BY r.moved_at LIMIT ${AT_ONCE}`,
   )
   let finished = 0

@@ -86,15 +86,15 @@ const page = (isWaiting: boolean) => {
             WHERE order_id = orders.id AND strpos(${partKey('sku')}, $5) > 0)))
       ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${AT_ONCE + 1}) r
     ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${AT_ONCE + 1})
-  SELECT r.id, p.id AS "orderId", p.order_number AS "orderNumber", ${STATUS} AS status,
-    r.state = 'completed' AND EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AND ${hasReturnedPiecesSql('p')} AND ${isRetainedSql('p')} AS "isPartlyReturned",
-    r.state = 'completed' AND NOT EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AS "isEmpty", p.payment_status AS "paymentStatus",
-    r.moved_at AS "movedAt", ${cursorSql('r.moved_at', 'r.id')} AS cursor, p.email, p.user_id IS NULL AS "isGuest",
+  SELECT r.id, p.id AS "orderId", p.order_number, ${STATUS} AS status,
+    r.state = 'completed' AND EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AND ${hasReturnedPiecesSql('p')} AND ${isRetainedSql('p')} AS is_partly_returned,
+    r.state = 'completed' AND NOT EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AS is_empty, p.payment_status,
+    r.moved_at, ${cursorSql('r.moved_at', 'r.id')} AS cursor, p.email, p.user_id IS NULL AS is_guest,
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
     r.reason, r.comments, p.total,
-    NOT p.admin_notification_seen AS "isNews", i.*,
+    NOT p.admin_notification_seen AS is_news, i.*,
     (SELECT count(*) FROM return_pictures WHERE return_id = r.id) AS pictures,
-    b.state AS "refundState", r.state = 'received' AS "isUnderWay"
+    b.state AS refund_state, r.state = 'received' AS is_under_way
   FROM page r JOIN orders_view p ON p.id = r.order_id LEFT JOIN people u ON u.id = p.user_id LEFT JOIN refunds_view b ON b.id = r.refund_id
     CROSS JOIN LATERAL (
       SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
@@ -161,7 +161,7 @@ export async function countReturns(db: Db): Promise<z.infer<typeof ReturnCountsS
         count(*) FILTER (WHERE state IN (${quoted(returnStatesOf('return_approved'))})) AS approved,
         count(*) FILTER (WHERE state = 'denied') AS denied, count(*) FILTER (WHERE state = 'completed') AS returned,
         (SELECT count(*) FROM returns r JOIN refunds_view b ON b.id = r.refund_id
-          WHERE r.state = 'received' AND b.state = 'failed') AS "refundFailed"
+          WHERE r.state = 'received' AND b.state = 'failed') AS refund_failed
       FROM returns`,
   })
   if (!counts) throw new Error('counts are one row')

@@ -16,7 +16,7 @@ export async function readReturnedUnits(
 ): Promise<{ returnId: string; itemId: number; name: string }[]> {
   const found = await rows(db, RowShape, {
     name: 'units-of-returns',
-    text: `SELECT DISTINCT r.id AS "returnId", x.order_item_id AS "itemId", x.unit_id AS "unitId"
+    text: `SELECT DISTINCT r.id AS "returnId", x.order_item_id AS item_id, x.unit_id
       FROM returns r CROSS JOIN LATERAL (
         SELECT order_item_id, unit_id FROM return_requested_lines WHERE return_id = r.id AND r.received_at IS NULL
         UNION ALL SELECT l.order_item_id, coalesce(l.unit_id, s.unit_id)

@@ -28,7 +28,7 @@ export async function statusNow(
 ): Promise<OrderStatus> {
   const packages = await rows(tx, RowShape, {
     name: 'packages-that-left',
-    text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS "hasArrived", returned, pieces - returned AS out
+    text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS has_arrived, returned, pieces - returned AS out
       FROM order_parcels
       WHERE order_id = $1 AND shipped_at IS NOT NULL ORDER BY position`,
     values: [id],

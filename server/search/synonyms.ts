@@ -11,6 +11,7 @@ import { writeAudit } from '../audit.ts'
 import { recordEvent } from '../events.ts'
 import { cached, cacheOf } from '../platform/cache/cached.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { NumberIdShape, TotalShape } from '../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import type { OnEvents } from '../platform/events/watch-events.ts'
 
@@ -26,7 +27,7 @@ const NAME = 'synonyms'
 export async function listSynonyms(db: Db): Promise<Synonym[]> {
   return rows(db, SynonymShape, {
     name: 'list-synonyms',
-    text: `SELECT id, term, same_as AS "sameAs", kind FROM search_synonyms ORDER BY term, same_as LIMIT ${MAX_SYNONYMS}`,
+    text: `SELECT id, term, same_as, kind FROM search_synonyms ORDER BY term, same_as LIMIT ${MAX_SYNONYMS}`,
   })
 }
 
@@ -44,10 +45,6 @@ export async function synonymsOf(db: Db, typed: string): Promise<AddedSearch[]> 
   return alsoSearched(typed, synonyms)
 }
 
-const IdShape = z.object({ id: z.number() })
-
-const TotalShape = z.object({ total: z.number() })
-
 /** Adds a synonym. Refuses SYNONYM_EXISTS, and TOO_MANY_SYNONYMS above 500. */
 export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, adminId: string): Promise<void> {
   await inTransaction(db, async tx => {
@@ -55,7 +52,7 @@ export async function addSynonym(db: Db, { term, sameAs, kind }: SynonymFields, 
     if ((counted?.total ?? 0) >= MAX_SYNONYMS) throw new Refusal('TOO_MANY_SYNONYMS')
     const row = await firstRow(
       tx,
-      IdShape,
+      NumberIdShape,
       `INSERT INTO search_synonyms (term, same_as, kind) VALUES ($1, $2, $3)
         ON CONFLICT (least(term, same_as), greatest(term, same_as)) DO NOTHING RETURNING id`,
       [term, sameAs, kind],
@@ -81,7 +78,7 @@ export async function deleteSynonym(db: Db, id: number, adminId: string): Promis
     const before = await firstRow(
       tx,
       SynonymFieldsShape,
-      'DELETE FROM search_synonyms WHERE id = $1 RETURNING term, same_as AS "sameAs", kind',
+      'DELETE FROM search_synonyms WHERE id = $1 RETURNING term, same_as, kind',
       [id],
     )
     if (!before) return

@@ -1,4 +1,6 @@
+import { z } from '../../domain/text/zod.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 
 const BATCH_SIZE = 1000
 
@@ -18,6 +20,8 @@ async function deleteWhere(db: Db, condition: string, days: number): Promise<num
   return rowCount ?? 0
 }
 
+const EntityShape = z.object({ entity: z.string() })
+
 /**
  * Deletes the alerts of an account's address when the account is deleted. Returns the keys of their mails. Alerts of an
  * unverified address stay, because they belong to the owner of the address.
@@ -27,7 +31,9 @@ export async function deleteAlertsOf(
   { email, emailVerified }: { email: string; emailVerified: boolean },
 ): Promise<{ events: string[]; entities: string[] }> {
   if (!emailVerified) return { events: [], entities: [] }
-  const { rows } = await tx.$client.query<{ entity: string }>(
+  const found = await rows(
+    tx,
+    EntityShape,
     `SELECT 'stock-alert:' || a.id || ':' || m.part AS entity FROM stock_alerts a CROSS JOIN LATERAL (
         SELECT n::text AS part FROM generate_series(1, a.notices) n
         UNION ALL SELECT left(l.hash, 22) FROM stock_alert_links l WHERE l.alert_id = a.id AND l.confirms) m
@@ -35,5 +41,5 @@ export async function deleteAlertsOf(
     [email],
   )
   await tx.$client.query('DELETE FROM stock_alerts WHERE lower(email) = lower($1)', [email])
-  return { events: ['stock_alert_confirm', 'back_in_stock'], entities: rows.map(({ entity }) => entity) }
+  return { events: ['stock_alert_confirm', 'back_in_stock'], entities: found.map(({ entity }) => entity) }
 }

@@ -1,6 +1,7 @@
 import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutPage } from '../platform/db/list-cursor.ts'
+import { rows } from '../platform/db/rows.ts'
 
 const WantedShape = z.object({
   productId: z.int(),
@@ -39,24 +40,32 @@ const WANTED = `SELECT w.*, p.sku, p.name, p.uom FROM (
     FROM stock_alerts WHERE state = 'waiting' GROUP BY product_id) w
   JOIN products_view p ON p.id = w."productId" WHERE NOT p.in_stock`
 
+const ListWantedRowShape = z.extend(WantedShape, { cursor: z.string() })
+
 /** Lists the parts that most people wait for first, 50 per page. */
 export async function listWanted(db: Db, after: string | null): Promise<z.infer<typeof WantedListShape>> {
   const [, people, productId] = CURSOR.exec(after ?? '') ?? []
-  const { rows } = await db.$client.query<Wanted & { cursor: string }>(
+  const found = await rows(
+    db,
+    ListWantedRowShape,
     `SELECT *, people || '_' || "productId" AS cursor FROM (${WANTED}) l
       ${people === undefined ? '' : 'WHERE people < $1 OR (people = $1 AND "productId" > $2)'}
       ORDER BY people DESC, "productId" LIMIT ${AT_ONCE + 1}`,
     people === undefined ? [] : [Number(people), Number(productId)],
   )
-  const { page, next } = cutPage(rows, AT_ONCE)
+  const { page, next } = cutPage(found, AT_ONCE)
   return { parts: page, after: next }
 }
 
+const CountWantedRowShape = z.extend(WantedShape, { all: z.number() })
+
 /** The number of such parts, and the first `most` of them. */
 export async function countWanted(db: Db, most: number): Promise<{ parts: number; first: Wanted[] }> {
-  const { rows } = await db.$client.query<Wanted & { all: number }>(
+  const found = await rows(
+    db,
+    CountWantedRowShape,
     `SELECT *, count(*) OVER () AS all FROM (${WANTED}) l ORDER BY people DESC, "productId" LIMIT $1`,
     [most],
   )
-  return { parts: rows[0]?.all ?? 0, first: rows.map(({ all, ...part }) => part) }
+  return { parts: found[0]?.all ?? 0, first: found.map(({ all, ...part }) => part) }
 }

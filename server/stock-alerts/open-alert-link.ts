@@ -1,19 +1,23 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { ALERT_CONFIRM_DAYS } from '../../domain/stock-alerts/stock-alert.ts'
+import { z } from '../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { NumberIdShape } from '../platform/db/row-shapes.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { hashOfToken } from '../platform/secrets/link-token.ts'
 import { confirmAlert } from './internal/confirm-alert.ts'
 import { moveAlerts } from './internal/move-alert.ts'
 
-type Opened = {
-  alertId: number
-  email: string
-  state: string
-  confirms: boolean
-  quantity: number | null
-  isUsed: boolean
-  isYoung: boolean
-}
+const OpenedShape = z.object({
+  alertId: z.number(),
+  email: z.string(),
+  state: z.string(),
+  confirms: z.boolean(),
+  quantity: z.nullable(z.number()),
+  isUsed: z.boolean(),
+  isYoung: z.boolean(),
+})
+type Opened = z.output<typeof OpenedShape>
 
 /**
  * Confirms an alert by the mailed link, with the quantity of that mail. Repeating it is no error and changes nothing.
@@ -36,25 +40,28 @@ export const unsubscribeByLink = (db: Db, token: string, which: 'all' | 'this'):
   inTransaction(db, async tx => {
     const { alertId, email } = await lockLink(tx, token)
     if (which === 'this') return moveAlerts(tx, [alertId], 'ended')
-    const { rows } = await tx.$client.query<{ id: number }>(
+    const found = await rows(
+      tx,
+      NumberIdShape,
       'SELECT id FROM stock_alerts WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE',
       [email],
     )
     await moveAlerts(
       tx,
-      rows.map(({ id }) => id),
+      found.map(({ id }) => id),
       'ended',
     )
   })
 
 async function lockLink(tx: Tx, token: string): Promise<Opened> {
-  const { rows } = await tx.$client.query<Opened>(
-    `SELECT a.id AS "alertId", a.email, a.state, l.confirms, l.quantity, l.used_at IS NOT NULL AS "isUsed",
-        l.created_at > now() - interval '${ALERT_CONFIRM_DAYS} days' AS "isYoung"
+  const link = await firstRow(
+    tx,
+    OpenedShape,
+    `SELECT a.id AS alert_id, a.email, a.state, l.confirms, l.quantity, l.used_at IS NOT NULL AS is_used,
+        l.created_at > now() - interval '${ALERT_CONFIRM_DAYS} days' AS is_young
       FROM stock_alert_links l JOIN stock_alerts a ON a.id = l.alert_id WHERE l.hash = $1 FOR UPDATE OF l, a`,
     [hashOfToken(token)],
   )
-  const [link] = rows
   if (!link) throw new Refusal('LINK_SPENT')
   return link
 }

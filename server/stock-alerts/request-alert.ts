@@ -1,11 +1,14 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { StockAlertRequest } from '../../domain/stock-alerts/stock-alert-shape.ts'
+import { z } from '../../domain/text/zod.ts'
 import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { AccountsContext } from '../customers/accounts/accounts-context.ts'
 import { isOwnAddress } from '../customers/contacts/newsletter-choice.ts'
 import { consumeLimit, isMailAllowed, isWithin } from '../limits.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { NumberIdShape } from '../platform/db/row-shapes.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { addressKey, mailboxKey } from '../platform/limits/limits.ts'
 import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
 import { alertLink } from './internal/alert-link.ts'
@@ -40,14 +43,17 @@ export async function requestAlert(context: Asking, asked: StockAlertRequest): P
   return { toConfirm: true }
 }
 
+const QuantityShape = z.object({ quantity: z.number() })
+
 /** A part in stock can be bought now. */
 async function refuseInStock(db: Db, productId: number): Promise<void> {
-  const { rows } = await db.$client.query<{ quantity: number }>(
+  const part = await firstRow(
+    db,
+    QuantityShape,
     `SELECT s.quantity FROM products_view p JOIN product_stock_view s ON s.product_id = p.id
       WHERE p.id = $1 AND p.is_published AND p.is_listed`,
     [productId],
   )
-  const [part] = rows
   if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
   if (part.quantity > 0) throw new Refusal('PART_IN_STOCK')
 }
@@ -55,12 +61,13 @@ async function refuseInStock(db: Db, productId: number): Promise<void> {
 /** The row of this address and part, inserted if missing. The part is locked until the transaction ends. */
 async function storeAlert(tx: Tx, { productId, email }: StockAlertRequest): Promise<number> {
   if (!(await stockedPart(tx, productId, true))) throw new Refusal('PRODUCT_NOT_FOUND')
-  const { rows } = await tx.$client.query<{ id: number }>(
+  const row = await firstRow(
+    tx,
+    NumberIdShape,
     `INSERT INTO stock_alerts (product_id, email) VALUES ($1, $2)
       ON CONFLICT (product_id, lower(email)) DO UPDATE SET asked_at = now() RETURNING id`,
     [productId, email],
   )
-  const [row] = rows
   if (!row) throw new Error('not inserted')
   return row.id
 }
@@ -89,12 +96,10 @@ const sendConfirmation = ({ db, publicUrl }: Asking, asked: StockAlertRequest): 
     })
   })
 
+const PartOfRowShape = z.object({ sku: z.string(), name: z.string(), uom: z.string() })
+
 async function partOf(tx: Tx, productId: number): Promise<{ sku: string; name: string; uom: string }> {
-  const { rows } = await tx.$client.query<{ sku: string; name: string; uom: string }>(
-    'SELECT sku, name, uom FROM products_view WHERE id = $1',
-    [productId],
-  )
-  const [part] = rows
+  const part = await firstRow(tx, PartOfRowShape, 'SELECT sku, name, uom FROM products_view WHERE id = $1', [productId])
   if (!part) throw new Refusal('PRODUCT_NOT_FOUND')
   return part
 }

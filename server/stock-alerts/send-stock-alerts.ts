@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { alertBatchSize, HOURS_BETWEEN_ALERTS } from '../../domain/stock-alerts/stock-alert.ts'
+import { z } from '../../domain/text/zod.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
+import { NumberIdShape } from '../platform/db/row-shapes.ts'
+import { firstRow, rows } from '../platform/db/rows.ts'
 import { hashOfToken, newLinkToken } from '../platform/secrets/link-token.ts'
 import { alertLink } from './internal/alert-link.ts'
 import { moveAlerts } from './internal/move-alert.ts'
@@ -20,35 +23,53 @@ const MAY_BE_TOLD = `p.is_published AND p.is_listed AND s.quantity > 0 AND NOT E
  * at once.
  */
 export async function sendStockAlerts(db: Db, publicUrl: string, isStopped = () => false): Promise<number> {
-  const { rows } = await db.$client.query<{ id: number }>(
+  const found = await rows(
+    db,
+    NumberIdShape,
     `SELECT p.id FROM (SELECT DISTINCT product_id FROM stock_alerts WHERE state = 'waiting') w
         JOIN products_view p ON p.id = w.product_id JOIN product_stock_view s ON s.product_id = p.id
       WHERE ${MAY_BE_TOLD} ORDER BY p.id LIMIT ${PARTS_AT_ONCE}`,
   )
   let sent = 0
-  for (const { id } of rows) {
+  for (const { id } of found) {
     if (isStopped()) break
     sent += await inTransaction(db, tx => sendAlertsOfPart(tx, id, publicUrl))
   }
   return sent
 }
 
-type Part = {
-  sku: string
-  name: string
-  uom: string
-  slug: string
-  quantity: number
-  offers: { condition: string; quantity: number; price: string | null; isFrom: boolean }[]
-}
-type Waiting = { id: number; email: string; quantity: number | null; notices: number }
+const PartShape = z.object({
+  sku: z.string(),
+  name: z.string(),
+  uom: z.string(),
+  slug: z.string(),
+  quantity: z.number(),
+  offers: z.array(
+    z.object({
+      condition: z.string(),
+      quantity: z.number(),
+      price: z.nullable(z.string()),
+      isFrom: z.boolean(),
+    }),
+  ),
+})
+type Part = z.output<typeof PartShape>
+const WaitingShape = z.object({
+  id: z.number(),
+  email: z.string(),
+  quantity: z.nullable(z.number()),
+  notices: z.number(),
+})
+type Waiting = z.output<typeof WaitingShape>
 
 async function sendAlertsOfPart(tx: Tx, productId: number, publicUrl: string): Promise<number> {
   // Another process that handles this part has committed when this one continues.
   await lockText(tx, 'stock alerts', `${productId}`)
   const part = await readPart(tx, productId)
   if (!part) return 0
-  const { rows: waiting } = await tx.$client.query<Waiting>(
+  const waiting = await rows(
+    tx,
+    WaitingShape,
     `SELECT id, email, quantity, notices + 1 AS notices FROM stock_alerts WHERE product_id = $1 AND state = 'waiting'
       ORDER BY waiting_since, id LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [productId, alertBatchSize(part.quantity)],
@@ -83,12 +104,13 @@ const OFFERS = `SELECT coalesce(json_agg(json_build_object('condition', i.condit
   WHERE i.product_id = p.id AND i.quantity > 0`
 
 async function readPart(tx: Tx, productId: number): Promise<Part | undefined> {
-  const { rows } = await tx.$client.query<Part>(
+  return firstRow(
+    tx,
+    PartShape,
     `SELECT p.sku, p.name, p.uom, p.slug, s.quantity, (${OFFERS}) AS offers
       FROM products_view p JOIN product_stock_view s ON s.product_id = p.id WHERE p.id = $1 AND ${MAY_BE_TOLD}`,
     [productId],
   )
-  return rows[0]
 }
 
 async function mailOf(
@@ -119,19 +141,27 @@ async function mailOf(
 /** The key of a mail's subject: this alert and its number of mails. */
 const noticeOf = (id: number, notices: number): string => `stock-alert:${id}:${notices}`
 
+const IsStockAlertDueRowShape = z.object({
+  id: z.number(),
+  state: z.string(),
+  notices: z.number(),
+  canBuy: z.boolean(),
+})
+
 /**
  * True if an unrendered mail must still be sent: its reader still wants the part, and it is in stock. If it is sold
  * out again, the alert waits on in its position.
  */
 export async function isStockAlertDue(tx: Tx, entity: string): Promise<boolean> {
   const [, id] = entity.split(':')
-  const { rows } = await tx.$client.query<{ id: number; state: string; notices: number; canBuy: boolean }>(
-    `SELECT a.id, a.state, a.notices, p.is_published AND p.is_listed AND s.quantity > 0 AS "canBuy"
+  const alert = await firstRow(
+    tx,
+    IsStockAlertDueRowShape,
+    `SELECT a.id, a.state, a.notices, p.is_published AND p.is_listed AND s.quantity > 0 AS can_buy
       FROM stock_alerts a JOIN products_view p ON p.id = a.product_id JOIN product_stock_view s ON s.product_id = p.id
       WHERE a.id = $1 FOR UPDATE OF a`,
     [Number(id)],
   )
-  const [alert] = rows
   if (alert?.state !== 'notified' || noticeOf(alert.id, alert.notices) !== entity) return false
   if (alert.canBuy) return true
   await moveAlerts(tx, [alert.id], 'sold_out', { notifiedAt: null })

@@ -1,4 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
+import { TextIdShape } from '../platform/db/row-shapes.ts'
+import { rows } from '../platform/db/rows.ts'
 import { mailsAbout } from './find-submission-mails.ts'
 
 /**
@@ -9,9 +11,11 @@ export async function deleteSubmissionsOf(
   tx: Tx,
   email: string,
 ): Promise<{ count: number; mails: { events: string[]; entities: string[] } }> {
-  const { rows } = await tx.$client.query<{ id: string }>(
+  const found = await rows(
+    tx,
+    TextIdShape,
     'DELETE FROM submissions WHERE lower(email) = $1 AND user_id IS NULL RETURNING id',
     [email],
   )
-  return { count: rows.length, mails: mailsAbout(rows.map(({ id }) => id)) }
+  return { count: found.length, mails: mailsAbout(found.map(({ id }) => id)) }
 }

@@ -1,15 +1,19 @@
 import { WAITING_SUBMISSION_STATUSES } from '../../domain/submissions/submission.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { firstRow } from '../platform/db/rows.ts'
 
 /** The approximate size of the longest row of a parts list; each row counts as this many bytes. */
 export const ROW_BYTES = 600
+
+const BytesShape = z.object({ bytes: z.number() })
 
 /**
  * The bytes of files and lists that guests, or customers, have uploaded, until their submission is answered. Staff make
  * room by answering and closing submissions.
  */
 export async function submissionBytes(db: Db | Tx, isGuest: boolean): Promise<number> {
-  const { rows } = await db.$client.query<{ bytes: string }>({
+  const row = await firstRow(db, BytesShape, {
     name: 'submission-bytes',
     text: `SELECT coalesce((SELECT sum(u.bytes) FROM submission_uploads u
           LEFT JOIN submission_files f ON f.file = u.file LEFT JOIN submissions s ON s.id = f.submission_id
@@ -18,5 +22,5 @@ export async function submissionBytes(db: Db | Tx, isGuest: boolean): Promise<nu
           WHERE (user_id IS NULL) = $1 AND status = ANY($2) AND row_count > 0), 0) * $3 AS bytes`,
     values: [isGuest, WAITING_SUBMISSION_STATUSES, ROW_BYTES],
   })
-  return Number(rows[0]?.bytes ?? 0)
+  return row?.bytes ?? 0
 }

@@ -1,21 +1,29 @@
 import { conditionCode } from '../../domain/catalogue/condition.ts'
 import { MAX_SELL_ROWS } from '../../domain/submissions/sell-row.ts'
 import { CSV_BEGIN, csvLines } from '../../domain/text/csv.ts'
+import { z } from '../../domain/text/zod.ts'
 import type { Db } from '../platform/db/database.ts'
+import { rows } from '../platform/db/rows.ts'
 import { findSubmission } from './internal/find-submission.ts'
 
-type Row = { partNumber: string; description: string; condition: string | null; quantity: number; price: string | null }
+const RowShape = z.object({
+  partNumber: z.string(),
+  description: z.string(),
+  condition: z.nullable(z.string()),
+  quantity: z.number(),
+  price: z.nullable(z.string()),
+})
 
 /** The list of parts that came with a submission, as a CSV file for a spreadsheet. Refuses SUBMISSION_NOT_FOUND. */
 export async function writePartsCsv(db: Db, id: string): Promise<{ name: string; text: string }> {
   const { submissionNumber } = await findSubmission(db, id, 'admin')
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'parts-of-submission',
-    text: `SELECT part_number AS "partNumber", description, condition, quantity, price FROM submission_parts
+    text: `SELECT part_number, description, condition, quantity, price FROM submission_parts
       WHERE submission_id = $1 ORDER BY position LIMIT ${MAX_SELL_ROWS}`,
     values: [id],
   })
-  const parts = rows.map(({ partNumber, description, condition, quantity, price }) => [
+  const parts = found.map(({ partNumber, description, condition, quantity, price }) => [
     ...[partNumber, description, condition === null ? null : conditionCode(condition), quantity, price],
   ])
   return {

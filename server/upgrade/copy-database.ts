@@ -2,11 +2,13 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { counted } from '../../domain/text/counted.ts'
+import { z } from '../../domain/text/zod.ts'
 import { compareStates, LONG_MS, readState } from '../backup/read-state.ts'
 import { MIGRATIONS, migrateDatabase } from '../migrate.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { CannotOpen } from '../platform/db/embedded/open-embedded.ts'
 import { readMigrations } from '../platform/db/migrations.ts'
+import { rows } from '../platform/db/rows.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 export type Copied = {
@@ -88,13 +90,17 @@ const columnsOf = (client: pg.Client, table: string): Promise<string[]> =>
     [quoted(table)],
   )
 
+const RowShape = z.object({ name: z.string(), last: z.string() })
+
 /** Sets each sequence to its last value in the old database. */
 async function copySequences(old: pg.Client, own: pg.Client): Promise<void> {
-  const { rows } = await old.query<{ name: string; last: string }>(
+  const found = await rows(
+    old,
+    RowShape,
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
       WHERE schemaname = 'public' AND last_value IS NOT NULL`,
   )
-  for (const { name, last } of rows)
+  for (const { name, last } of found)
     await own.query('SELECT setval(seqrelid, $2::bigint) FROM pg_sequence WHERE seqrelid = to_regclass($1)', [
       quoted(name),
       last,
@@ -126,9 +132,11 @@ async function otherDatabases(old: pg.Client): Promise<string[]> {
 
 const quoted = (name: string): string => `public.${pg.escapeIdentifier(name)}`
 
+const ColumnRowShape = z.record(z.string(), z.unknown())
+
 async function column(client: pg.Client, text: string, values: unknown[] = []): Promise<unknown[]> {
-  const { rows } = await client.query<Record<string, unknown>>(text, values)
-  return rows.map(row => Object.values(row)[0])
+  const found = await rows(client, ColumnRowShape, text, values)
+  return found.map(row => Object.values(row)[0])
 }
 
 const names = async (client: pg.Client, text: string, values: unknown[] = []): Promise<string[]> =>

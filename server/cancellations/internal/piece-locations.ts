@@ -51,7 +51,7 @@ export async function readPieceLocations(tx: Tx, orderId: string): Promise<Piece
   await lockBackorders(tx, orderId)
   const found = await rows(tx, RowShape, {
     name: 'whereabouts-of-pieces',
-    text: `SELECT i.id AS "itemId", coalesce(p.packed, 0) AS packed, coalesce(p.sent, 0) AS sent, coalesce(b.quantity, 0) AS backordered,
+    text: `SELECT i.id AS item_id, coalesce(p.packed, 0) AS packed, coalesce(p.sent, 0) AS sent, coalesce(b.quantity, 0) AS backordered,
         coalesce((SELECT sum(quantity) FROM backorder_arrivals_view a WHERE a.order_item_id = i.id AND a.is_without_stock), 0)::int AS unstocked
       FROM order_items_view i LEFT JOIN parcel_pieces p ON p.order_id = i.order_id AND p.order_item_id = i.id
         LEFT JOIN backorders_view b ON b.order_item_id = i.id WHERE i.order_id = $1`,
@@ -60,12 +60,12 @@ export async function readPieceLocations(tx: Tx, orderId: string): Promise<Piece
   const places = new Map(found.map(row => [row.itemId, row]))
   const packages = await rows(tx, HasComeBackShape, {
     name: 'has-a-package-left',
-    text: `SELECT state = 'returned_to_sender' AS "hasComeBack" FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,
+    text: `SELECT state = 'returned_to_sender' AS has_come_back FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,
     values: [orderId],
   })
   const packed = await rows(tx, PackedShape, {
     name: 'packed-pieces-of-order',
-    text: `SELECT order_item_id AS "itemId", stock_line_id AS "stockLineId", unit_id AS "unitId", quantity FROM packed_pieces WHERE order_id = $1`,
+    text: `SELECT order_item_id AS item_id, stock_line_id, unit_id, quantity FROM packed_pieces WHERE order_id = $1`,
     values: [orderId],
   })
   const items = (await readItems(tx, orderId))

@@ -29,7 +29,7 @@ const QuoteRowShape = z.object({ quoteNumber: z.string(), freight: z.string() })
 export async function readQuotedFreight(tx: Tx, order: OrderRow): Promise<Map<string, Cents>> {
   const found = await rows(tx, QuoteRowShape, {
     name: 'quoted-freight-of-order',
-    text: `SELECT q.quote_number AS "quoteNumber", coalesce(q.shipping_price, 0) AS freight
+    text: `SELECT q.quote_number, coalesce(q.shipping_price, 0) AS freight
       FROM order_quotes_view x JOIN quotes_view q ON q.id = x.quote_id WHERE x.order_id = $1 ORDER BY q.quote_number`,
     values: [order.id],
   })
@@ -56,8 +56,8 @@ export async function readFreightOfRest(
 ): Promise<Cents> {
   const found = await rows(tx, RowShape, {
     name: 'weights-of-order',
-    text: `SELECT i.id AS "itemId", i.name, i.uom, i.quantity, i.canceled, i.unit_price AS "unitPrice",
-        p.weight::float8 AS "weightLb", p.dimensions
+    text: `SELECT i.id AS item_id, i.name, i.uom, i.quantity, i.canceled, i.unit_price,
+        p.weight::float8 AS weight_lb, p.dimensions
       FROM order_items_view i LEFT JOIN products_view p ON p.id = i.product_id
       WHERE i.order_id = $1 AND i.price_source NOT IN ('round-up', 'quote') ORDER BY i.position`,
     values: [order.id],

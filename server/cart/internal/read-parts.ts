@@ -4,12 +4,14 @@ import { type AskingPrice, askingPrice, ROUND_UP_SKU } from '../../../domain/cat
 import { concernsPieces, type LineRequirements, piecesKey } from '../../../domain/inventory/line-requirements.ts'
 import { type Papered, paperedPieces, sellable } from '../../../domain/inventory/papered.ts'
 import type { Cents } from '../../../domain/money/money.ts'
-import { type Carriage, carriageOf, type GoodsFacts } from '../../../domain/shipping/dangerous-goods.ts'
+import { type Carriage, carriageOf, HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readFitting } from '../../inventory/units/read-fitting.ts'
 import { readPapered } from '../../inventory/units/read-papered.ts'
 import { readChosenUnits, readUnitPieces, type UnitPieces } from '../../inventory/units/read-pieces.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 /** A part of a cart. */
 export type CartPart = {
@@ -33,19 +35,41 @@ export type CartPart = {
   /** the units that lines name */
   namedUnits: ReadonlyMap<number, LineUnit>
 }
-type Line = { id: number; condition: string; quantity: number; price: string | null; hasPricedUnits: boolean }
-type Row = Omit<CartPart, 'asking' | 'stock' | 'tags' | 'namedUnits' | 'carriage'> &
-  GoodsFacts & {
-    backorderDays: number | null
-    price: string
-    sale_price: string | null
-    lines: Line[] | null
-    tags: Record<string, string> | null
-  }
+const LineShape = z.object({
+  id: z.number(),
+  condition: z.string(),
+  quantity: z.number(),
+  price: z.nullable(z.string()),
+  hasPricedUnits: z.boolean(),
+})
+type Line = z.output<typeof LineShape>
+const RowShape = z.object({
+  id: z.number(),
+  sku: z.string(),
+  manufacturer: z.nullable(z.string()),
+  slug: z.string(),
+  uom: z.string(),
+  weight: z.nullable(z.string()),
+  dimensions: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  name: z.string(),
+  category: z.nullable(z.string()),
+  isHazmat: z.boolean(),
+  /** staff have decided whether it is */
+  hazmatChecked: z.boolean(),
+  unNumber: z.string(),
+  hazardClass: z.string(),
+  hazmatAircraft: z.enum(HAZMAT_AIRCRAFT_NAMES),
+  backorderDays: z.nullable(z.number()),
+  price: z.string(),
+  salePrice: z.nullable(z.string()),
+  lines: z.nullable(z.array(LineShape)),
+  tags: z.nullable(z.record(z.string(), z.string())),
+})
 
 const TEXT = `
-SELECT p.id, p.sku, p.backorder_days AS "backorderDays", p.manufacturer, p.slug, p.name, p.uom, p.price, p.sale_price, p.weight, p.dimensions, p.is_hazmat AS "isHazmat",
-  p.hazmat_checked AS "hazmatChecked", p.un_number AS "unNumber", p.hazard_class AS "hazardClass", p.hazmat_aircraft AS "hazmatAircraft",
+SELECT p.id, p.sku, p.backorder_days, p.manufacturer, p.slug, p.name, p.uom, p.price, p.sale_price, p.weight, p.dimensions, p.is_hazmat,
+  p.hazmat_checked, p.un_number, p.hazard_class, p.hazmat_aircraft,
   (SELECT c.name FROM categories_view c WHERE c.id = p.category_id) AS category,
   (SELECT json_agg(json_build_object('id', i.id, 'condition', i.condition, 'price', i.price::text, 'quantity',
       i.quantity + greatest(0, coalesce((SELECT sum(h.quantity) FROM reservations_view h
@@ -53,7 +77,7 @@ SELECT p.id, p.sku, p.backorder_days AS "backorderDays", p.manufacturer, p.slug,
       'hasPricedUnits', EXISTS (SELECT FROM priced_units_view u WHERE u.product_id = p.id AND u.stock_line_id = i.id)))
     FROM stock_lines_view i WHERE i.product_id = p.id) AS lines,
   (SELECT json_object_agg(i.condition, i.tag_type) FROM stock_lines_view i WHERE i.product_id = p.id AND i.tag_type IS NOT NULL) AS tags,
-  (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS "imageUrl"
+  (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1) AS image_url
 FROM products_view p WHERE p.id = ANY($1) AND p.is_published AND p.sku <> '${ROUND_UP_SKU}'`
 
 /** The parts, units and requirements of lines. */
@@ -71,23 +95,25 @@ export async function readParts(
   ownOrders: readonly string[],
 ): Promise<Map<number, CartPart>> {
   const ids = new Set(lines.flatMap(({ productId }) => productId ?? []))
-  const { rows } = await db.$client.query<Row>({ name: 'cart-parts', text: TEXT, values: [[...ids], ownOrders] })
+  const found = await rows(db, RowShape, { name: 'cart-parts', text: TEXT, values: [[...ids], ownOrders] })
   const named = [...new Set(lines.flatMap(line => unitOf(line) ?? []))]
   const chosen = await readChosenUnits(db, named, ownOrders)
-  const counted = rows.flatMap(row => (row.lines ?? []).filter(line => line.hasPricedUnits).map(({ id }) => id))
+  const counted = found.flatMap(row => (row.lines ?? []).filter(line => line.hasPricedUnits).map(({ id }) => id))
   const pieces = await readUnitPieces(db, counted, ownOrders)
-  const stockLines = rows.flatMap(({ lines: some }) => some ?? [])
+  const stockLines = found.flatMap(({ lines: some }) => some ?? [])
   const papered = await readPapered(db, stockLines, ownOrders)
   const fitting = await readFittingOf(
     db,
     lines,
-    rows.filter(row => row.lines?.some(isPricedApart)).map(({ id }) => id),
+    found.filter(row => row.lines?.some(isPricedApart)).map(({ id }) => id),
     ownOrders,
   )
   return new Map(
-    rows.map(({ price, sale_price, lines: stocked, tags, backorderDays, ...row }) => {
-      const salePrice = sale_price === null ? null : readMoney(sale_price)
-      const asking = askingPrice({ price: readMoney(price), salePrice })
+    found.map(({ price, salePrice, lines: stocked, tags, backorderDays, ...row }) => {
+      const asking = askingPrice({
+        price: readMoney(price),
+        salePrice: salePrice === null ? null : readMoney(salePrice),
+      })
       const namedUnits = new Map([...chosen].filter(([, unit]) => unit.productId === row.id))
       const known = (stocked ?? []).map(line => ({
         ...line,

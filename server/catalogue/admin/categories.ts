@@ -7,6 +7,7 @@ import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/database-errors.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 
@@ -36,8 +37,6 @@ export async function adminCategories(db: Db): Promise<AdminCategory[]> {
 
 /** An imported category may have values that an admin could not enter. */
 const StoredShape = z.object({ name: z.string(), slug: z.string(), description: z.string() })
-const IdShape = z.object({ id: z.number() })
-
 /** Adds a category; a blank slug is derived from its name. Refuses CATEGORY_EXISTS, CATEGORY_SLUG_TAKEN. */
 export function createCategory(db: Db, fields: CategoryFields, adminId: string): Promise<{ id: number }> {
   return inTransaction(db, async tx => {
@@ -45,7 +44,7 @@ export function createCategory(db: Db, fields: CategoryFields, adminId: string):
     await refuseName(tx, fields.name, null)
     const after = { ...fields, slug: fields.slug || slugOf('', fields.name) }
     const made = await refusing(
-      firstRow(tx, IdShape, 'INSERT INTO categories (name, slug, description) VALUES ($1, $2, $3) RETURNING id', [
+      firstRow(tx, NumberIdShape, 'INSERT INTO categories (name, slug, description) VALUES ($1, $2, $3) RETURNING id', [
         after.name,
         after.slug,
         after.description,

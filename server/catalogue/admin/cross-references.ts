@@ -7,11 +7,10 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { TotalShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import { lockPart } from './internal/lock-part.ts'
 import { ReferenceShape } from './read-part.ts'
-
-const TotalShape = z.object({ total: z.number() })
 
 /**
  * Saves that another part number is an alternate of a part, or has superseded it; an existing reference is updated. The
@@ -85,7 +84,7 @@ async function find(tx: Tx, productId: number, kind: string, otherSku: string): 
   const row = await firstRow(
     tx,
     StoredShape,
-    `SELECT kind, other_sku AS "otherSku", is_two_way AS "isTwoWay", source FROM cross_references
+    `SELECT kind, other_sku, is_two_way, source FROM cross_references
       WHERE product_id = $1 AND kind = $2 AND other_sku = $3`,
     [productId, kind, otherSku],
   )

@@ -1,23 +1,25 @@
 import { countedIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { counted } from '../../../domain/text/counted.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { lockStock } from '../../inventory/reserve-stock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { lockPart } from './internal/lock-part.ts'
 
 /** The number of orders, quotes and carts with a part, and of its holds, pieces for sale, units in every state and receipts. */
-export type PartUses = {
-  orders: number
-  quotes: number
-  carts: number
-  holds: number
-  pieces: number
-  units: number
-  receipts: number
+export const PartUsesShape = z.object({
+  orders: z.number(),
+  quotes: z.number(),
+  carts: z.number(),
+  holds: z.number(),
+  pieces: z.number(),
+  units: z.number(),
+  receipts: z.number(),
   /** the numbers of some orders with pieces that have not shipped, and of quotes with an offer that can be bought */
-  promisedIn: string[]
-}
+  promisedIn: z.array(z.string()),
+})
+export type PartUses = z.output<typeof PartUsesShape>
 
 /**
  * Deletes a part that nothing refers to, with its pictures and its empty stock lines. Refuses PRODUCT_NOT_FOUND, and

@@ -18,7 +18,7 @@ export type PartPicture = z.output<typeof PartPictureShape>
 export async function picturesOf(db: Db | Tx, productId: number): Promise<PartPicture[]> {
   return rows(db, PartPictureShape, {
     name: 'admin-pictures',
-    text: `SELECT id, url, alt, is_primary AS "isPrimary" FROM product_images WHERE product_id = $1
+    text: `SELECT id, url, alt, is_primary FROM product_images WHERE product_id = $1
       ORDER BY is_primary DESC, display_order, id`,
     values: [productId],
   })

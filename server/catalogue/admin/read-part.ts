@@ -30,8 +30,8 @@ export async function readPart(db: Db, productId: number) {
     picturesOf(db, productId),
     rows(db, ReferenceShape, {
       name: 'admin-references',
-      text: `SELECT r.kind, r.other_sku AS "otherSku", r.is_two_way AS "isTwoWay", r.source,
-          (SELECT min(o.id) FROM products o WHERE o.sku = r.other_sku AND o.is_listed HAVING count(*) = 1) AS "otherId"
+      text: `SELECT r.kind, r.other_sku, r.is_two_way, r.source,
+          (SELECT min(o.id) FROM products o WHERE o.sku = r.other_sku AND o.is_listed HAVING count(*) = 1) AS other_id
         FROM cross_references r WHERE r.product_id = $1 ORDER BY r.kind, ${naturalOrder('r.other_sku')}, r.other_sku LIMIT 200`,
       values: [productId],
     }),

@@ -4,6 +4,7 @@ import { toDecimal } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { rows } from '../../platform/db/rows.ts'
 import { VERSION } from '../card-columns.ts'
 
@@ -27,8 +28,8 @@ const RowShape = z.object({
 })
 type Row = z.output<typeof RowShape>
 
-const CELLS = `SELECT p.id, ${VERSION}, p.sku, coalesce(p.manufacturer, '') AS manufacturer, p.name, p.category_id AS "categoryId",
-  p.is_published AS "isPublished", p.off_by_import AS "offByImport", p.price, p.sale_price AS "salePrice"
+const CELLS = `SELECT p.id, ${VERSION}, p.sku, coalesce(p.manufacturer, '') AS manufacturer, p.name, p.category_id,
+  p.is_published, p.off_by_import, p.price, p.sale_price
   FROM products p WHERE p.is_listed AND p.id = ANY($1)`
 
 const toCells = ({ price, salePrice, ...row }: Row): PartCells => ({
@@ -75,14 +76,12 @@ export async function writePartCells(tx: Tx, parts: readonly PartCells[]): Promi
   })
 }
 
-const IdShape = z.object({ id: z.number() })
-
 /** The IDs of these categories that exist. `isLocked`: locks them until the transaction ends. */
 export async function findCategories(db: Db | Tx, ids: readonly number[], isLocked = false): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const found = await rows(
     db,
-    IdShape,
+    NumberIdShape,
     `SELECT id FROM categories WHERE id = ANY($1) ORDER BY id ${isLocked ? 'FOR KEY SHARE' : ''}`,
     [[...ids]],
   )

@@ -36,7 +36,7 @@ export async function factsOfPart(db: Db, productId: number): Promise<FactOfPart
 async function readRows(db: Db, productIds: readonly number[]): Promise<Row[]> {
   return rows(db, RowShape, {
     name: 'facts-of-parts',
-    text: `SELECT product_id AS "productId", family, key, text, source FROM part_facts WHERE product_id = ANY($1::bigint[])`,
+    text: `SELECT product_id, family, key, text, source FROM part_facts WHERE product_id = ANY($1::bigint[])`,
     values: [productIds],
   })
 }

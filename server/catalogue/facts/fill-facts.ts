@@ -90,7 +90,7 @@ async function fillSome(tx: Tx): Promise<number> {
   const due = await rows(
     tx,
     ProductIdShape,
-    `SELECT product_id AS "productId" FROM facts_due ORDER BY product_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
+    `SELECT product_id FROM facts_due ORDER BY product_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`,
   )
   // Checked with the rows locked: a newer worker that records its rules waits for these rows, and makes them due again.
   if (due.length === 0 || (await isOutdated(tx))) return 0
@@ -126,7 +126,7 @@ async function fillParts(tx: Tx, productIds: readonly number[], wait: 'SKIP LOCK
   const stated = await rows(
     tx,
     StatedRowShape,
-    `SELECT product_id AS "productId", key, source, text FROM stated_facts WHERE product_id = ANY($1)`,
+    `SELECT product_id, key, source, text FROM stated_facts WHERE product_id = ANY($1)`,
     [ids],
   )
   const ofPart = Map.groupBy(stated, ({ productId }) => productId)

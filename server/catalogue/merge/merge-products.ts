@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { slugOf } from '../../../domain/catalogue/part-number.ts'
-import { z } from '../../../domain/text/zod.ts'
 import { isDuplicate } from '../../platform/db/database-errors.ts'
+import { NameShape, NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, PICTURE, SETS, SHOWS } from './product-facts.ts'
@@ -11,10 +11,6 @@ import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, PICTURE, SETS, SHOWS } from '
 // `merged`.
 
 const LACKING = 'FROM incoming WHERE category IS NOT NULL AND category_id IS NULL'
-
-const IdShape = z.object({ id: z.number() })
-
-const NameShape = z.object({ name: z.string() })
 
 /**
  * Adds the categories of the list that the catalog lacks. Returns their IDs. If there are any, no other transaction can
@@ -39,7 +35,7 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
     for (let n = 1; ; n++) {
       const made = await firstRow(
         client,
-        IdShape,
+        NumberIdShape,
         'INSERT INTO categories (name, slug) VALUES ($1, $2) ON CONFLICT (slug) DO NOTHING RETURNING id',
         [name, n === 1 ? slug : `${slug}-${n}`],
       )

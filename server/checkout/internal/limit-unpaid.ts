@@ -13,10 +13,12 @@ import {
 } from '../../../domain/orders/unpaid-limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Store } from '../../../domain/settings/store-shape.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { stockOf } from '../../catalogue/card-columns.ts'
 import { quoted, readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { addressKey, mailboxKey, networkGroup, siteKey } from '../../platform/limits/limits.ts'
 
 /**
@@ -71,8 +73,14 @@ export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
   await lockText(tx, 'unpaid', ...queuesOf(holder))
 }
 
-type Side = 'buyer' | 'address' | 'network'
-type Row = Record<Side, number> & Record<`${Side}Value`, string>
+const UnpaidShape = z.object({
+  buyer: z.number(),
+  address: z.number(),
+  network: z.number(),
+  buyerValue: z.string(),
+  addressValue: z.string(),
+  networkValue: z.string(),
+})
 
 /**
  * Refuses UNPAID_ORDERS and UNPAID_VALUE if the orders that await payment, together with a new one of `total`, exceed a
@@ -87,17 +95,16 @@ export async function limitUnpaid(
   total: Cents,
   amended: string | null,
 ): Promise<boolean> {
-  const { rows } = await tx.$client.query<Row>({
+  const row = await firstRow(tx, UnpaidShape, {
     name: 'held-unpaid',
     text: `SELECT count(*) FILTER (WHERE held_by = $1) AS buyer, count(*) FILTER (WHERE held_from = $2) AS address,
         count(*) FILTER (WHERE held_from = ANY($4)) AS network,
-        coalesce(sum(total) FILTER (WHERE held_by = $1), 0) AS "buyerValue",
-        coalesce(sum(total) FILTER (WHERE held_from = $2), 0) AS "addressValue",
-        coalesce(sum(total) FILTER (WHERE held_from = ANY($4)), 0) AS "networkValue"
+        coalesce(sum(total) FILTER (WHERE held_by = $1), 0) AS buyer_value,
+        coalesce(sum(total) FILTER (WHERE held_from = $2), 0) AS address_value,
+        coalesce(sum(total) FILTER (WHERE held_from = ANY($4)), 0) AS network_value
       FROM orders_view WHERE (held_by = $1 OR held_from = $2 OR held_from = ANY($4)) AND id IS DISTINCT FROM $3`,
     values: [heldBy, heldFrom, amended, neighborsOf(heldFrom)],
   })
-  const [row] = rows
   if (!row) throw new Error('sums are one row')
   for (const limit of limitsFor(who)) {
     const side = limit === 'address' || limit === 'network' ? limit : 'buyer'
@@ -113,6 +120,8 @@ export async function limitUnpaid(
   }
   return row.buyer + row.address > 0
 }
+
+const ScarceShape = z.object({ held: z.number(), left: z.number() })
 
 /**
  * Refuses UNPAID_PARTS if the holder would hold at least half of the available pieces of too many parts. The stock of
@@ -134,7 +143,7 @@ export async function limitScarce(
         : limit === 'address'
           ? ['held_from', [heldFrom]]
           : ['held_by', [heldBy]]
-    const { rows } = await tx.$client.query<{ held: number; left: number }>({
+    const found = await rows(tx, ScarceShape, {
       name: `parts-${column}`,
       text: `SELECT mine.held::int AS held, (${stockOf('p.id')} - mine.asked)::int AS left FROM (
           SELECT product_id, sum(held) AS held, sum(asked) AS asked FROM (
@@ -146,7 +155,7 @@ export async function limitScarce(
         JOIN products_view p ON p.id = mine.product_id`,
       values: [holders, lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)],
     })
-    const why = whyTooScarce(who, limit, rows.filter(({ held, left }) => isScarce(held, left)).length)
+    const why = whyTooScarce(who, limit, found.filter(({ held, left }) => isScarce(held, left)).length)
     if (why) throw new Refusal('UNPAID_PARTS', why, { most: UNPAID_LIMITS[limit].scarceParts })
   }
 }

@@ -1,20 +1,22 @@
 import { hasLines } from '../../../domain/cart/cart.ts'
 import type { OrderRequest } from '../../../domain/checkout/checkout.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { lockCart } from '../../cart/change-cart.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { readCart } from '../../cart/read-cart.ts'
 import { guestTokenOf } from '../../orders/guest-link.ts'
 import { lockOrderByCart } from '../../orders/lock-order.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 
-type CartOrder = {
-  id: string
-  number: string
-  userId: string | null
-  isUnpaid: boolean
-  isBeingPaid: boolean
-}
+const CartOrderShape = z.object({
+  id: z.string(),
+  number: z.string(),
+  userId: z.nullable(z.string()),
+  isUnpaid: z.boolean(),
+  isBeingPaid: z.boolean(),
+})
 
 /**
  * The unpaid order of a cart. Ordering the cart again amends it. Null: there is none, or it ended unpaid. Refuses
@@ -28,14 +30,13 @@ export async function orderOfCart(
   buyer: string | null,
 ): Promise<OwnOrderName | null> {
   if (cartId === undefined) return null
-  const { rows } = await db.$client.query<CartOrder>({
+  const order = await firstRow(db, CartOrderShape, {
     name: 'order-of-cart',
-    text: `SELECT id, order_number AS number, user_id AS "userId", payment_status = 'unpaid' AS "isUnpaid",
-        EXISTS (SELECT FROM pending_payments a WHERE a.order_id = o.id) AS "isBeingPaid"
+    text: `SELECT id, order_number AS number, user_id, payment_status = 'unpaid' AS is_unpaid,
+        EXISTS (SELECT FROM pending_payments a WHERE a.order_id = o.id) AS is_being_paid
       FROM orders_view o WHERE cart_id = $1 AND NOT (status = 'canceled' AND payment_status = 'unpaid')`,
     values: [cartId],
   })
-  const [order] = rows
   if (!order) return null
   const { id: orderId, number: orderNumber } = order
   if (order.userId !== null && order.userId !== buyer) throw new Refusal('CART_ORDERED', undefined, { isOwn: false })

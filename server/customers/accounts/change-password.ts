@@ -1,6 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { notifyOfNewPassword } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { renewOnlySession } from './begin-session.ts'
@@ -61,17 +63,20 @@ async function setByLink(context: AccountsContext, token: string, password: stri
   })
 }
 
+const RowShape = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
 /**
  * Reads the account of a reset link. In a transaction, locks the link, so that only one of two concurrent calls uses
  * it. Refuses LINK_SPENT.
  */
 async function ownerOfReset(db: Db | Tx, token: string) {
-  const { rows } = await db.$client.query<{ id: string; name: string; email: string }>(
+  const owner = await firstRow(
+    db,
+    RowShape,
     `SELECT u.id, u.name, u.email FROM verifications v JOIN users u ON u.id::text = v.value
       WHERE v.identifier = $1 AND v.expires_at > now() FOR UPDATE OF v`,
     [resetIdentifier(token)],
   )
-  const [owner] = rows
   if (!owner) throw new Refusal('LINK_SPENT')
   return owner
 }

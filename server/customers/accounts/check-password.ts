@@ -1,14 +1,20 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { verifyPassword } from './hash-password.ts'
+
+const PasswordShape = z.object({ password: z.nullable(z.string()) })
 
 /** The password hash of an account; null: it has no password. */
 export async function readPasswordHash(db: Db, userId: string): Promise<string | null> {
-  const { rows } = await db.$client.query<{ password: string | null }>(
+  const row = await firstRow(
+    db,
+    PasswordShape,
     `SELECT password FROM sign_ins WHERE user_id = $1 AND provider_id = 'credential'`,
     [userId],
   )
-  return rows[0]?.password ?? null
+  return row?.password ?? null
 }
 
 /**

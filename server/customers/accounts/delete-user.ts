@@ -1,5 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { TextIdShape } from '../../platform/db/row-shapes.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 
 /**
  * Locks an account for deletion. It waits for concurrent writes that refer to the account, so that it sees a new order;
@@ -20,11 +22,12 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
  * address. Returns its ID, or null if there is none.
  */
 export async function deleteUnverifiedUser(tx: Tx, email: string): Promise<string | null> {
-  const { rows } = await tx.$client.query<{ id: string }>(
+  const user = await firstRow(
+    tx,
+    TextIdShape,
     'SELECT id FROM users WHERE email = $1 AND NOT email_verified FOR UPDATE',
     [email],
   )
-  const [user] = rows
   if (!user) return null
   await deleteUser(tx, user.id)
   return user.id

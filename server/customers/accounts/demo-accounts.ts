@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { ROLE_WORDS, ROLES } from '../../../domain/staff/roles.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { hashPassword } from './hash-password.ts'
 import { addUser } from './internal/add-user.ts'
 import { setPassword } from './internal/set-password.ts'
@@ -45,13 +47,13 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+const RowShape = z.object({ id: z.string(), email: z.string() })
+
 /** The demo accounts in this database. */
 export async function listDemoAccounts(db: Db | Tx): Promise<{ id: string; email: string }[]> {
-  const { rows } = await db.$client.query<{ id: string; email: string }>(
-    'SELECT id, email FROM users WHERE email = ANY($1)',
-    [DEMO_ACCOUNTS.map(({ email }) => email)],
-  )
-  return rows
+  return rows(db, RowShape, 'SELECT id, email FROM users WHERE email = ANY($1)', [
+    DEMO_ACCOUNTS.map(({ email }) => email),
+  ])
 }
 
 /** True if there is an admin other than these accounts. Locks changes of roles. */

@@ -1,5 +1,7 @@
 import { RETENTION } from '../../../domain/privacy/retention.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
 import { hashOfToken, newLinkToken } from '../../platform/secrets/link-token.ts'
 import { deviceCookie, sharedCookieAttributes } from './account-settings.ts'
@@ -26,7 +28,12 @@ export type Place = {
   isVerified: boolean
 }
 
-type Found = { userId: string; isVerified: boolean; knowsDevice: boolean; knowsNetwork: boolean }
+const FoundShape = z.object({
+  userId: z.string(),
+  isVerified: z.boolean(),
+  knowsDevice: z.boolean(),
+  knowsNetwork: z.boolean(),
+})
 type Asking = Pick<AccountsContext, 'header' | 'clientAddress' | 'accounts'>
 
 /**
@@ -48,16 +55,15 @@ async function findPlaceOf(
   const network = addressKey(asking.clientAddress)
   const device = deviceOf(asking)
   const hash = device === null ? '' : hashOfToken(device)
-  const { rows } = await db.$client.query<Found>({
+  const found = await firstRow(db, FoundShape, {
     name: `find-place-by-${column}`,
-    text: `SELECT u.id AS "userId", u.email_verified AS "isVerified",
-        EXISTS (SELECT FROM known_places WHERE user_id = u.id AND kind = 'device' AND key = $2) AS "knowsDevice",
+    text: `SELECT u.id AS "userId", u.email_verified AS is_verified,
+        EXISTS (SELECT FROM known_places WHERE user_id = u.id AND kind = 'device' AND key = $2) AS knows_device,
         EXISTS (SELECT FROM known_places WHERE user_id = u.id AND kind = 'network' AND key = $3
-          AND last_seen_at > now() - interval '${NETWORK_DAYS} days') AS "knowsNetwork"
+          AND last_seen_at > now() - interval '${NETWORK_DAYS} days') AS knows_network
       FROM users u WHERE u.${column} = $1`,
     values: [value, hash, network],
   })
-  const [found] = rows
   return {
     userId: found?.userId ?? null,
     network,

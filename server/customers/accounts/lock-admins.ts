@@ -1,6 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { ONLY_ADMIN_DAYS } from '../../../domain/staff/own-roles.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { UserIdShape } from '../../platform/db/row-shapes.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 /** Serializes changes of roles until the transaction ends. */
 export async function lockAdmins(tx: Tx): Promise<void> {
@@ -28,8 +30,10 @@ export async function isSoleAdmin(tx: Db | Tx, userId: string): Promise<boolean>
  */
 export async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
   await lockAdmins(tx)
-  const { rows: admins } = await tx.$client.query<{ user_id: string }>(
+  const admins = await rows(
+    tx,
+    UserIdShape,
     `SELECT user_id FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE r.name = 'admin' LIMIT 2`,
   )
-  if (admins.length === 1 && admins[0]?.user_id === userId) throw new Refusal('LAST_ADMIN')
+  if (admins.length === 1 && admins[0]?.userId === userId) throw new Refusal('LAST_ADMIN')
 }

@@ -1,8 +1,11 @@
 import { returnPath } from '../../../domain/customers/return-path.ts'
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { consumeLimit, isWithin, type Limit, refundLimit } from '../../limits.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import { EmailShape, TextIdShape } from '../../platform/db/row-shapes.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { isMailboxVariant, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
@@ -39,6 +42,8 @@ const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, wait
 /** Exceeds the duration of the work, so that the duration does not reveal whether there is an account. */
 const ANSWER_MS = 250
 
+const UserShape = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
 /**
  * Mails the verification link again, if there is an unverified account. The answer and its duration are the same
  * either way.
@@ -47,11 +52,12 @@ export const sendVerification = (context: AccountsContext, { email, from, draft 
   withMinimumDuration(ANSWER_MS, () =>
     mailLink(context, 'verification_asked', email, () =>
       inTransaction(context.db, async tx => {
-        const { rows } = await tx.$client.query<{ id: string; name: string; email: string }>(
+        const user = await firstRow(
+          tx,
+          UserShape,
           'SELECT id, name, email FROM users WHERE email = $1 AND NOT email_verified',
           [email],
         )
-        const [user] = rows
         if (!user) return false
         const mails = context.accountEvents.carrying(tx, linkMailsIn(tx, context.publicUrl, pathOf(from)), draft)
         await mails.verification(user, await makeVerification(tx, user.id))
@@ -65,11 +71,7 @@ export const sendReset = (context: AccountsContext, email: string): Promise<void
   withMinimumDuration(ANSWER_MS, () =>
     mailLink(context, 'reset_asked', email, () =>
       inTransaction(context.db, async tx => {
-        const { rows } = await tx.$client.query<{ id: string; name: string; email: string }>(
-          'SELECT id, name, email FROM users WHERE email = $1',
-          [email],
-        )
-        const [user] = rows
+        const user = await firstRow(tx, UserShape, 'SELECT id, name, email FROM users WHERE email = $1', [email])
         if (!user) return false
         await linkMailsIn(tx, context.publicUrl, undefined).reset(user, await makeReset(tx, user.id))
         return true
@@ -197,11 +199,12 @@ const enter = (context: AccountsContext, token: string): Promise<string> =>
   inWriteTransaction(context, async writing => {
     const { db } = writing
     await lockOwner(db, token)
-    const { rows } = await db.$client.query<{ email: string }>(
+    const link = await firstRow(
+      db,
+      EmailShape,
       `DELETE FROM verifications WHERE identifier = $1 AND expires_at > now() RETURNING value::json ->> 'email' AS email`,
       [magicLinkIdentifier(token)],
     )
-    const [link] = rows
     if (!link) throw new Refusal('LINK_SPENT')
     const userId = await ownerOfAddress(writing, link.email, '')
     await beginSessionWithoutPassword(writing, userId)
@@ -216,11 +219,13 @@ const enter = (context: AccountsContext, token: string): Promise<string> =>
  * invalidates the link first, or ends the session that the link has begun.
  */
 async function lockOwner(tx: Tx, token: string): Promise<void> {
-  const { rows } = await tx.$client.query<{ id: string }>(
+  const found = await rows(
+    tx,
+    TextIdShape,
     `SELECT u.id FROM verifications v JOIN users u ON u.email = v.value::json ->> 'email' WHERE v.identifier = $1`,
     [magicLinkIdentifier(token)],
   )
-  for (const { id } of rows) await lockCredentials(tx, id)
+  for (const { id } of found) await lockCredentials(tx, id)
 }
 
 const pathOf = (from: string | undefined) => (from === undefined ? undefined : returnPath(from))

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { UserIdShape } from '../../platform/db/row-shapes.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { sharedCookieAttributes, twoStepCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import type { Writing } from './internal/in-write-transaction.ts'
@@ -30,26 +33,30 @@ export async function beginPendingSignIn({ db, accounts, addHeader }: Writing, u
 export async function readPendingSignIn({ db, header, accounts }: AccountsContext): Promise<PendingSignIn | null> {
   const identifier = signedValue(header('cookie'), twoStepCookie(accounts), accounts)
   if (identifier === null) return null
-  const { rows } = await db.$client.query<{ userId: string }>(
-    `SELECT u.id AS "userId" FROM verifications v JOIN users u ON u.id::text = v.value
+  const row = await firstRow(
+    db,
+    UserIdShape,
+    `SELECT u.id AS user_id FROM verifications v JOIN users u ON u.id::text = v.value
       WHERE v.identifier = $1 AND v.expires_at > now()`,
     [identifier],
   )
-  const [row] = rows
   return row ? { identifier, userId: row.userId } : null
 }
+
+const AttemptsShape = z.object({ attempts: z.number() })
 
 /**
  * Counts an attempt before its code is checked. After too many attempts the sign-in is no longer pending. Refuses
  * LINK_SPENT, TOO_MANY_ATTEMPTS.
  */
 export async function countPendingAttempt(db: Db, { identifier }: PendingSignIn): Promise<void> {
-  const { rows } = await db.$client.query<{ attempts: number }>(
+  const row = await firstRow(
+    db,
+    AttemptsShape,
     `UPDATE verifications SET value = (value::int + 1)::text, updated_at = now()
       WHERE identifier = $1 AND expires_at > now() RETURNING value::int AS attempts`,
     [attemptsOf(identifier)],
   )
-  const [row] = rows
   if (!row) throw new Refusal('LINK_SPENT')
   if (row.attempts <= MAX_ATTEMPTS) return
   await deleteRows(db, identifier)
@@ -65,11 +72,15 @@ export async function endPendingSignIn(
   addHeader('Set-Cookie', `${twoStepCookie(accounts)}=; HttpOnly; ${sharedCookieAttributes(accounts, 0)}`)
 }
 
+const IsPendingShape = z.object({ isPending: z.boolean() })
+
 /** Returns false if the sign-in was not pending. */
 async function deleteRows(db: Db | Tx, identifier: string): Promise<boolean> {
-  const { rows } = await db.$client.query<{ isPending: boolean }>(
-    `DELETE FROM verifications WHERE identifier = ANY($1) RETURNING identifier = $2 AND expires_at > now() AS "isPending"`,
+  const found = await rows(
+    db,
+    IsPendingShape,
+    `DELETE FROM verifications WHERE identifier = ANY($1) RETURNING identifier = $2 AND expires_at > now() AS is_pending`,
     [[identifier, attemptsOf(identifier)], identifier],
   )
-  return rows.some(({ isPending }) => isPending)
+  return found.some(({ isPending }) => isPending)
 }

@@ -1,3 +1,5 @@
+import { z } from '../../../domain/text/zod.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { hasPassword } from './has-password.ts'
 import type { SignedIn } from './read-session.ts'
@@ -13,12 +15,16 @@ export type Security = {
   googleSince: string | null
 }
 
+const SinceShape = z.object({ since: z.date() })
+
 /** Reads how an account is secured: password, two-step sign-in and Google. */
 export async function readSecurity(
   { db, store }: Pick<AccountsContext, 'db' | 'store'>,
   me: SignedIn,
 ): Promise<Security> {
-  const { rows } = await db.$client.query<{ since: Date }>(
+  const row = await firstRow(
+    db,
+    SinceShape,
     `SELECT created_at AS since FROM sign_ins WHERE user_id = $1 AND provider_id = 'google' ORDER BY created_at LIMIT 1`,
     [me.userId],
   )
@@ -27,6 +33,6 @@ export async function readSecurity(
     hasPassword: await hasPassword(db, me.userId),
     hasTwoStep: me.hasTwoStep,
     needsTwoStep: mustHaveTwoStep(store, me),
-    googleSince: rows[0]?.since.toISOString() ?? null,
+    googleSince: row?.since.toISOString() ?? null,
   }
 }

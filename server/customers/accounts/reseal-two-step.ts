@@ -1,10 +1,14 @@
+import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { deleteSecret, findGeneratedSecret, generatedSecret } from '../../platform/secrets/generated-secret.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { openSeal, seal, sealPrefix } from './seal.ts'
 
 const BATCH_SIZE = 200
+
+const RowShape = z.object({ id: z.string(), secret: z.string(), codes: z.string() })
 
 /**
  * Reseals the data of two-step sign-in with the current secret if a former secret sealed it. After that, the former
@@ -17,13 +21,15 @@ export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const last = await inTransaction(db, async tx => {
-      const { rows } = await tx.$client.query<{ id: string; secret: string; codes: string }>(
+      const found = await rows(
+        tx,
+        RowShape,
         `SELECT id, secret, backup_codes AS codes FROM two_factors
           WHERE id > $1 AND NOT (starts_with(secret, $2) AND starts_with(backup_codes, $2))
           ORDER BY id LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE SKIP LOCKED`,
         [after, present],
       )
-      for (const { id, secret, codes } of rows) {
+      for (const { id, secret, codes } of found) {
         const [openSecret, openCodes] = [openSeal(settings, secret), openSeal(settings, codes)]
         if (openSecret === null || openCodes === null) unreadable++
         else {
@@ -35,7 +41,7 @@ export async function resealTwoStep(db: Db, settings: AccountSettings, log: Log)
           resealed++
         }
       }
-      return rows.at(-1)?.id
+      return found.at(-1)?.id
     })
     if (last === undefined) break
     after = last

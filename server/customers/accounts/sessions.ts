@@ -1,5 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { SESSION_DAYS, sessionCookie, sharedCookieAttributes, signedInHint } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
@@ -18,25 +20,29 @@ export type Session = {
   isThis: boolean
 }
 
+const ListSessionsRowShape = z.object({
+  id: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+})
+
 /** Lists the sessions of the user: the current one first, then by last use. */
 export async function listSessions(db: Db, me: SignedIn): Promise<Session[]> {
-  const { rows } = await db.$client.query<{
-    id: string
-    created_at: Date
-    updated_at: Date
-    ip_address: string | null
-    user_agent: string | null
-  }>(
+  const found = await rows(
+    db,
+    ListSessionsRowShape,
     `SELECT id, created_at, updated_at, ip_address, user_agent FROM sessions s
       WHERE user_id = $1 AND ${validSessionSql(isStaffOf('$1'))} ORDER BY id <> $2, updated_at DESC, id LIMIT ${MAX_SHOWN}`,
     [me.userId, me.sessionId],
   )
-  return rows.map(row => ({
+  return found.map(row => ({
     id: row.id,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.updated_at.toISOString(),
-    address: row.ip_address ?? '',
-    browser: row.user_agent ?? '',
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.updatedAt.toISOString(),
+    address: row.ipAddress ?? '',
+    browser: row.userAgent ?? '',
     isThis: row.id === me.sessionId,
   }))
 }
@@ -61,6 +67,8 @@ export async function endOtherSessions(context: AccountsContext, me: SignedIn): 
   await recordSecurityEvent(context, { event: 'session_ended', result: 'ok', accountId: me.userId, facts })
 }
 
+const SecondsLeftShape = z.object({ secondsLeft: z.number() })
+
 /**
  * A session ends 30 days after it began, for staff also after 12 hours without use. Once an hour, its use is recorded
  * and the cookie renewed. This also adds guest orders paid since, because a payment held for review may be decided days
@@ -69,14 +77,15 @@ export async function endOtherSessions(context: AccountsContext, me: SignedIn): 
 export async function extendSession(context: AccountsContext, me: SignedIn): Promise<void> {
   const { db, accounts, accountEvents, addHeader } = context
   if (!me.isDue) return
-  const { rows } = await db.$client.query<{ secondsLeft: number }>(
+  const kept = await firstRow(
+    db,
+    SecondsLeftShape,
     `UPDATE sessions SET expires_at = least(now() + $2 * interval '1 hour', created_at + interval '${SESSION_DAYS} days'),
         updated_at = now()
       WHERE id = $1 AND updated_at < now() - interval '1 hour'
-      RETURNING ceil(extract(epoch FROM created_at + interval '${SESSION_DAYS} days' - now()))::int AS "secondsLeft"`,
+      RETURNING ceil(extract(epoch FROM created_at + interval '${SESSION_DAYS} days' - now()))::int AS seconds_left`,
     [me.sessionId, me.roles.length > 0 ? STAFF_IDLE_HOURS : SESSION_DAYS * 24],
   )
-  const [kept] = rows
   if (!kept) return
   await accountEvents.signedIn(db, me.userId)
   const token = signToken(me.sessionToken, accounts.secret)

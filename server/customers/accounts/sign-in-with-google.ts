@@ -1,7 +1,10 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
+import { TextIdShape } from '../../platform/db/row-shapes.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
@@ -72,7 +75,10 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
 }
 
 type Entered = { entered: string; isJoined: boolean }
-type Owner = { id: string; name: string; email: string }
+const OwnerShape = z.object({ id: z.string(), name: z.string(), email: z.string() })
+type Owner = z.output<typeof OwnerShape>
+
+const CheckJoiningRowShape = z.extend(OwnerShape, { isVerified: z.boolean() })
 
 /**
  * Checks that a Google account may enter an account of the store. The first time, Google must host its mailbox, whether
@@ -84,11 +90,12 @@ type Owner = { id: string; name: string; email: string }
  */
 async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Promise<Owner | null> {
   if (!ownsMailbox) throw new Refusal('GOOGLE_NOT_JOINED')
-  const { rows } = await tx.$client.query<Owner & { isVerified: boolean }>(
-    'SELECT id, name, email, email_verified AS "isVerified" FROM users WHERE email = $1 FOR UPDATE',
+  const owner = await firstRow(
+    tx,
+    CheckJoiningRowShape,
+    'SELECT id, name, email, email_verified AS is_verified FROM users WHERE email = $1 FOR UPDATE',
     [email],
   )
-  const [owner] = rows
   if (!owner) return null
   await unlinkGoogle(tx, owner.id)
   return owner.isVerified ? owner : null
@@ -99,12 +106,14 @@ async function checkJoining(tx: Tx, { email, ownsMailbox }: GoogleAccount): Prom
  * account.
  */
 async function findJoined(tx: Tx, { sub }: GoogleAccount): Promise<string | null> {
-  const { rows } = await tx.$client.query<{ id: string }>(
+  const row = await firstRow(
+    tx,
+    TextIdShape,
     `SELECT u.id FROM sign_ins s JOIN users u ON u.id = s.user_id
       WHERE s.provider_id = 'google' AND s.account_id = $1 FOR UPDATE`,
     [sub],
   )
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }
 
 /** Joins a Google account to the account of its address. Returns the account. */

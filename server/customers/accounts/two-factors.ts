@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
 import type { AccountSettings } from './account-settings.ts'
@@ -35,6 +36,8 @@ export async function addTwoFactor(
   return { secret, backupCodes }
 }
 
+const SecretShape = z.object({ secret: z.string() })
+
 /**
  * Uses up a code of the app in a transaction, and the codes of its time step and earlier ones (RFC 6238 section 5.2; ASVS 5.0 6.5.1). One
  * of several concurrent calls succeeds. Refuses CODE_WRONG, TWO_STEP_OFF, TWO_STEP_UNREADABLE.
@@ -42,11 +45,8 @@ export async function addTwoFactor(
 export async function useTotpCode(reading: Reading & { db: Tx }, userId: string, code: string): Promise<void> {
   const { db } = reading
   // Locked, so that a concurrent setup does not replace the secret that is confirmed.
-  const { rows } = await db.$client.query<{ secret: string }>(
-    'SELECT secret FROM two_factors WHERE user_id = $1 FOR UPDATE',
-    [userId],
-  )
-  const step = stepOfCode(open(reading, userId, rows[0]?.secret), code)
+  const row = await firstRow(db, SecretShape, 'SELECT secret FROM two_factors WHERE user_id = $1 FOR UPDATE', [userId])
+  const step = stepOfCode(open(reading, userId, row?.secret), code)
   if (step === null) throw new Refusal('CODE_WRONG')
   const { rowCount } = await db.$client.query(
     'UPDATE two_factors SET last_step = $2 WHERE user_id = $1 AND (last_step IS NULL OR last_step < $2)',
@@ -57,14 +57,18 @@ export async function useTotpCode(reading: Reading & { db: Tx }, userId: string,
 
 const CodesShape = z.array(z.string())
 
+const UseBackupCodeRowShape = z.object({ codes: z.string() })
+
 /** Uses up a recovery code, in a transaction. Refuses CODE_WRONG, TWO_STEP_OFF, TWO_STEP_UNREADABLE. */
 export async function useBackupCode(reading: Reading & { db: Tx }, userId: string, code: string): Promise<void> {
   const { db: tx, accounts } = reading
-  const { rows } = await tx.$client.query<{ codes: string }>(
+  const row = await firstRow(
+    tx,
+    UseBackupCodeRowShape,
     'SELECT backup_codes AS codes FROM two_factors WHERE user_id = $1 FOR UPDATE',
     [userId],
   )
-  const codes = CodesShape.parse(JSON.parse(open(reading, userId, rows[0]?.codes)))
+  const codes = CodesShape.parse(JSON.parse(open(reading, userId, row?.codes)))
   const left = codes.filter(one => !isSameSecret(one, code))
   if (left.length === codes.length) throw new Refusal('CODE_WRONG')
   await tx.$client.query('UPDATE two_factors SET backup_codes = $2 WHERE user_id = $1', [

@@ -1,5 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { sharedCookieAttributes, signUpCookie } from './account-settings.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { beginSession } from './begin-session.ts'
@@ -18,6 +20,14 @@ export type OpenedLink = {
   withoutPassword?: boolean | undefined
 }
 
+const IsVerifiedShape = z.object({ isVerified: z.boolean() })
+
+const OpenVerificationRowShape = z.object({
+  userId: z.string(),
+  password: z.nullable(z.string()),
+  isVerified: z.boolean(),
+})
+
 /**
  * Opens a link that verifies an address. A stranger may have signed up with it: the account's password stays only if
  * the link is opened in the browser that signed up, or with that password. Otherwise the page asks for it, and deletes
@@ -27,14 +37,15 @@ export type OpenedLink = {
 export async function openVerification(context: AccountsContext, opened: OpenedLink): Promise<string | null> {
   const { db } = context
   const identifier = verificationIdentifier(opened.token)
-  const { rows } = await db.$client.query<{ userId: string; password: string | null; isVerified: boolean }>(
-    `SELECT u.id AS "userId", s.password, u.email_verified AS "isVerified"
+  const link = await firstRow(
+    db,
+    OpenVerificationRowShape,
+    `SELECT u.id AS user_id, s.password, u.email_verified AS is_verified
       FROM verifications v JOIN users u ON u.id::text = v.value
         LEFT JOIN sign_ins s ON s.user_id = u.id AND s.provider_id = 'credential'
       WHERE v.identifier = $1 AND v.expires_at > now()`,
     [identifier],
   )
-  const [link] = rows
   if (!link) throw new Refusal('LINK_SPENT')
   const keepsPassword = link.isVerified || (await isOwnPassword(context, link, opened, identifier))
 
@@ -45,11 +56,12 @@ export async function openVerification(context: AccountsContext, opened: OpenedL
       [identifier],
     )
     if (rowCount === 0) throw new Refusal('LINK_SPENT')
-    const { rows: users } = await tx.$client.query<{ isVerified: boolean }>(
-      'SELECT email_verified AS "isVerified" FROM users WHERE id = $1 FOR UPDATE',
+    const user = await firstRow(
+      tx,
+      IsVerifiedShape,
+      'SELECT email_verified AS is_verified FROM users WHERE id = $1 FOR UPDATE',
       [link.userId],
     )
-    const [user] = users
     if (!user) throw new Refusal('LINK_SPENT')
     if (user.isVerified) {
       // Another link has verified the address. The contents of this link still belong to the account of the address.

@@ -3,6 +3,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cutById } from '../../platform/db/list-cursor.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
 
 const CONTACT_SOURCES = ['signup', 'newsletter'] as const
@@ -69,10 +70,11 @@ export async function readContacts(
     kind =>
       `(SELECT * FROM marketing_contacts WHERE ${[kind, ...conditions].join(' AND ')} ORDER BY id DESC LIMIT ${limit})`,
   )
-  const { rows } = await db.$client.query<Contact>(
-    `SELECT id, email, source, opted_in AS "optedIn", created_at AS "createdAt", user_id AS "userId"
+  return rows(
+    db,
+    ContactShape,
+    `SELECT id, email, source, opted_in, created_at, user_id
       FROM (${ways.join(' UNION ALL ')}) c ORDER BY id DESC LIMIT ${limit}`,
     values,
   )
-  return rows
 }

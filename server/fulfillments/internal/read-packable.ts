@@ -54,8 +54,8 @@ export async function readPackableLines(db: Db | Tx, orderId: string): Promise<P
           LEFT JOIN backorders_view b ON b.order_item_id = i.id
         WHERE i.order_id = $1 AND i.price_source <> 'round-up'
       )
-      SELECT id AS "itemId", sku, product_id AS "productId", condition, unit_id AS "unitId", price_source AS "priceSource", unit_price AS "unitPrice",
-        requirements, to_ship AS "toShip", picked, waiting, greatest(0, to_ship - picked - waiting) AS open
+      SELECT id AS item_id, sku, product_id, condition, unit_id, price_source, unit_price,
+        requirements, to_ship, picked, waiting, greatest(0, to_ship - picked - waiting) AS open
       FROM lines ORDER BY position`,
     values: [orderId],
   })
@@ -92,7 +92,7 @@ const ReadPickedRowShape = z.object({ stockLineId: z.number(), unitId: z.nullabl
 async function readPicked(db: Db | Tx, orderId: string): Promise<Map<string, number>> {
   const found = await rows(db, ReadPickedRowShape, {
     name: 'picked-pieces',
-    text: `SELECT p.stock_line_id AS "stockLineId", p.unit_id AS "unitId", sum(p.quantity)::int AS quantity
+    text: `SELECT p.stock_line_id, p.unit_id, sum(p.quantity)::int AS quantity
       FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id
       WHERE f.order_id = $1 AND f.shipped_at IS NULL AND p.stock_line_id IS NOT NULL GROUP BY 1, 2`,
     values: [orderId],

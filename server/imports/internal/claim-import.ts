@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { importEvent, isImportActive } from '../../../domain/imports/import-run.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { imports } from '../tables.ts'
 import { endImport } from './end-import.ts'
 import { COMMAND_LOCK, type ImportConnection } from './import-connection.ts'
@@ -52,17 +55,21 @@ export async function releaseAttempt(db: Db, id: number): Promise<void> {
   )
 }
 
+const IsDeadShape = z.object({ isDead: z.boolean() })
+
 /** Fails the waiting imports of commands that have died. */
 export async function endDeadCommands(db: Db, { client }: ImportConnection): Promise<void> {
-  const { rows } = await db.$client.query<{ id: number }>(
+  const found = await rows(
+    db,
+    NumberIdShape,
     `SELECT id FROM imports WHERE source = 'command' AND state = 'waiting' ORDER BY id LIMIT 100`,
   )
-  for (const { id } of rows) {
-    const { rows: locks } = await client.query<{ is_dead: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS is_dead', [
+  for (const { id } of found) {
+    const locks = await firstRow(client, IsDeadShape, 'SELECT pg_try_advisory_lock($1, $2) AS is_dead', [
       COMMAND_LOCK,
       id,
     ])
-    if (!locks[0]?.is_dead) continue
+    if (!locks?.isDead) continue
     await inTransaction(db, async tx => {
       const row = await lockImport(tx, id)
       if (row.state === 'waiting')

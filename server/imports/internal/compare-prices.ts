@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
 import { findUnitPrices } from '../../inventory/units/unit-prices.ts'
-import type { PriceChanges } from '../report.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
+import { type PriceChanges, PriceChangesShape } from '../report.ts'
 
 const MAX_SHOWN = 50
 
@@ -8,6 +10,10 @@ const MAX_SHOWN = 50
 const sold = (sale: string, price: string) =>
   `CASE WHEN ${sale} > 0 AND ${sale} < ${price} THEN ${sale} ELSE ${price} END`
 const PRICE = 'coalesce(n.price, p.price)'
+
+const LargestRowShape = PriceChangesShape.shape.largest.def.element
+
+const RowShape = z.pick(PriceChangesShape, { changed: true, beyond: true })
 
 /**
  * Compares the prices that the list changes: prices of parts, of their sales and, if its rows are units (`areUnits`),
@@ -39,13 +45,17 @@ export async function comparePrices(
         ) AS prices WHERE before > 0 AND after <> before`,
     )
   }
-  const { rows } = await client.query<Pick<PriceChanges, 'changed' | 'beyond'>>(
+  const row = await firstRow(
+    client,
+    RowShape,
     'SELECT count(*)::int AS changed, count(*) FILTER (WHERE percent > $1)::int AS beyond FROM price_changes',
     [limit],
   )
-  const { rows: largest } = await client.query<PriceChanges['largest'][number]>(
+  const largest = await rows(
+    client,
+    LargestRowShape,
     `SELECT sku, what, mark, before::text, after::text, round(percent, 1)::float8 AS percent FROM price_changes
       ORDER BY price_changes.percent DESC, id, what, mark LIMIT ${MAX_SHOWN}`,
   )
-  return { changed: rows[0]?.changed ?? 0, beyond: rows[0]?.beyond ?? 0, largest }
+  return { changed: row?.changed ?? 0, beyond: row?.beyond ?? 0, largest }
 }

@@ -1,11 +1,16 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { countFacts } from '../../catalogue/merge/merge-facts.ts'
 import { countReferences } from '../../catalogue/merge/merge-references.ts'
 import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { compareCount } from '../../inventory/count-stock.ts'
 import { countListed } from '../../inventory/units/match-listed-units.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { Report } from '../report.ts'
+
+/** Each statement has its own counts. */
+const CountsShape = z.record(z.string(), z.number())
 
 /** Counts what a run would change. Locks nothing, and writes only temporary tables. */
 export async function countMerge(
@@ -13,10 +18,7 @@ export async function countMerge(
   missing: MissingRule,
   areUnits: boolean,
 ): Promise<Pick<Report, 'products' | 'stockLines' | 'units' | 'references' | 'facts' | 'pictures' | 'missing'>> {
-  const count = async (sql: string): Promise<Record<string, number>> => {
-    const { rows } = await client.query<Record<string, string>>(sql)
-    return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
-  }
+  const count = async (sql: string): Promise<Record<string, number>> => (await firstRow(client, CountsShape, sql)) ?? {}
   const products = await count(
     `SELECT count(*) AS total, count(*) FILTER (WHERE n.is_new) AS new,
         count(*) FILTER (WHERE NOT n.is_new AND (${DIFFERS} OR (n.category IS NOT NULL AND n.category_id IS NULL))) AS changed

@@ -1,12 +1,14 @@
 import { importEvent } from '../../../domain/imports/import-run.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { TextIdShape } from '../../platform/db/row-shapes.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { type Change, type ImportRow, moveImport } from './move-import.ts'
 
 /** The requester of the import, for the audit log. If the account was deleted, only the name is known. */
 export async function requesterOf(tx: Tx, { adminId, admin }: Pick<ImportRow, 'adminId' | 'admin'>) {
-  const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM people WHERE id = $1', [adminId])
-  return { adminId: rows[0]?.id ?? null, actor: admin }
+  const row = await firstRow(tx, TextIdShape, 'SELECT id FROM people WHERE id = $1', [adminId])
+  return { adminId: row?.id ?? null, actor: admin }
 }
 
 /**

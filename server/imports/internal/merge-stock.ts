@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { lockProducts } from '../../catalogue/merge/lock-products.ts'
 import { DIFFERS } from '../../catalogue/merge/product-facts.ts'
 import { countStock, lockCounted } from '../../inventory/count-stock.ts'
 import { countListed } from '../../inventory/units/match-listed-units.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { type Counts, NO_UNITS, type UnitCounts } from '../report.ts'
 
 /**
@@ -28,6 +30,8 @@ export async function lockChanges(client: pg.ClientBase, missing: MissingRule, a
   )
 }
 
+const CountsShape = z.object({ total: z.number(), changed: z.number(), zeroed: z.number() })
+
 /** Sets the stock lines and units of the list, and records the changes of the run. */
 export async function mergeStock(
   client: pg.ClientBase,
@@ -51,23 +55,29 @@ export async function mergeStock(
       UNION ALL SELECT $1::bigint, 'stock', id, true, to_jsonb(0), to_jsonb(quantity), NULL::bigint FROM added_lines`,
     [importId],
   )
-  const { rows } = await client.query<{ total: string; changed: string; zeroed: string }>(
+  const counts = await firstRow(
+    client,
+    CountsShape,
     `SELECT (SELECT count(*) FROM wanted WHERE NOT is_missing) AS total, count(*) FILTER (WHERE is_named AND NOT is_missing) AS changed,
       count(*) FILTER (WHERE is_missing) AS zeroed FROM changes`,
   )
-  const [total, changed] = [Number(rows[0]?.total ?? 0), Number(rows[0]?.changed ?? 0)]
+  const { total, changed, zeroed } = counts ?? { total: 0, changed: 0, zeroed: 0 }
   return {
     stockLines: { new: added, changed, unchanged: total - added - changed },
-    zeroed: Number(rows[0]?.zeroed ?? 0),
+    zeroed,
     units,
   }
 }
 
+const NameAndAdminIdShape = z.object({ name: z.string(), adminId: z.nullable(z.string()) })
+
 /** The note about the list for the history of a unit. */
 async function listOf(client: pg.ClientBase, importId: number): Promise<{ listName: string; adminId: string | null }> {
-  const { rows } = await client.query<{ name: string; adminId: string | null }>(
-    'SELECT left(file_name, 200) AS name, admin_id AS "adminId" FROM imports WHERE id = $1',
+  const row = await firstRow(
+    client,
+    NameAndAdminIdShape,
+    'SELECT left(file_name, 200) AS name, admin_id FROM imports WHERE id = $1',
     [importId],
   )
-  return { listName: `List ${importId}: ${rows[0]?.name ?? ''}`, adminId: rows[0]?.adminId ?? null }
+  return { listName: `List ${importId}: ${row?.name ?? ''}`, adminId: row?.adminId ?? null }
 }

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { isSameUnit } from '../../../domain/catalogue/unit-of-measure.ts'
 import { MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { findOverdrawnRows } from '../../inventory/unit-documents/overdrawn-rows.ts'
 import { STAGED_COLUMNS, stagedType } from '../../inventory/units/listed-facts.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { promisedIn } from '../../quotes/promised-in.ts'
-import type { RowProblem } from '../report.ts'
+import { RowProblemShape } from '../report.ts'
 import type { Failures } from './failures.ts'
 import { removeUnclear } from './meant-parts.ts'
 
@@ -37,6 +39,8 @@ export async function removeFailed(client: pg.ClientBase): Promise<void> {
   await client.query('ANALYZE staging (line, sku, manufacturer, condition, category)')
 }
 
+const ConflictsShape = z.object({ isUnclear: z.boolean(), differ: z.boolean(), isMuch: z.boolean() })
+
 /**
  * Removes and reports rows of the staging table that name no maker although `meant` has several, or that contradict an
  * earlier row of their part, because a part has one price. With a wrong column for the part number these can be all
@@ -47,14 +51,15 @@ export async function removeConflicts(client: pg.ClientBase, failures: Failures,
     'CREATE TEMP TABLE conflicts (line int NOT NULL, sku text NOT NULL, "column" text NOT NULL, reason text NOT NULL) ON COMMIT DROP',
   )
   // One scan of all rows finds out whether there are conflicts; most lists have none.
-  const { rows: looked } = await client.query<Record<'is_unclear' | 'differ' | 'is_much', boolean>>(
+  const looked = await firstRow(
+    client,
+    ConflictsShape,
     `SELECT coalesce(bool_or(product_id IS NULL), false) AS is_unclear, coalesce(bool_or(differ), false) AS differ,
         coalesce(sum(quantity), 0) > ${MAX_STOCK_QUANTITY} AS is_much FROM (
       SELECT product_id, sum(quantity) AS quantity, min(price) <> max(price) AS differ
       FROM staging JOIN meant USING (line) GROUP BY product_id) AS parts`,
   )
-  const [{ is_unclear: isUnclear, differ, is_much: isMuch } = { is_unclear: true, differ: true, is_much: true }] =
-    looked
+  const { isUnclear, differ, isMuch } = looked ?? { isUnclear: true, differ: true, isMuch: true }
   if (isUnclear) await removeUnclear(client)
   if (differ)
     await client.query(
@@ -87,23 +92,32 @@ export async function removeConflicts(client: pg.ClientBase, failures: Failures,
   await client.query('INSERT INTO half_named SELECT DISTINCT sku FROM conflicts')
   await client.query('DECLARE conflicts_by_line NO SCROLL CURSOR FOR SELECT * FROM conflicts ORDER BY line')
   for (;;) {
-    const { rows } = await client.query<RowProblem>(`FETCH ${PAGE} FROM conflicts_by_line`)
-    for (const problem of rows) failures.add(problem)
-    if (rows.length < PAGE) break
+    const found = await rows(client, RowProblemShape, `FETCH ${PAGE} FROM conflicts_by_line`)
+    for (const problem of found) failures.add(problem)
+    if (found.length < PAGE) break
   }
   await client.query('CLOSE conflicts_by_line')
 }
 
+const RemoveOtherUnitsOfMeasureRowShape = z.object({
+  line: z.number(),
+  before: z.string(),
+  now: z.string(),
+  promised: z.array(z.string()),
+})
+
 /** Removes rows that give a part another unit of measure while orders or offers count its pieces in the present one. */
 async function removeOtherUnitsOfMeasure(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ line: number; before: string; now: string; promised: string[] }>(
+  const found = await rows(
+    client,
+    RemoveOtherUnitsOfMeasureRowShape,
     `SELECT * FROM (
         SELECT s.line, p.uom AS before, s.uom AS now, ${promisedIn('p.id')} AS promised
         FROM staging s JOIN meant m USING (line) JOIN products_view p ON p.id = m.product_id
         WHERE NOT m.is_new AND s.uom IS NOT NULL AND s.uom <> upper(p.uom)
       ) AS differing WHERE cardinality(promised) > 0`,
   )
-  const refused = rows.filter(({ before, now }) => !isSameUnit(before, now))
+  const refused = found.filter(({ before, now }) => !isSameUnit(before, now))
   if (refused.length === 0) return
   await client.query(
     `WITH refused AS (SELECT * FROM unnest($1::int[], $2::text[]) AS r (line, reason)), gone AS (

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
 import { lockCategories } from '../../catalogue/merge/lock-products.ts'
 import { LISTED_FACTS_OF } from '../../catalogue/merge/merge-facts.ts'
 import { REFERENCES_OF } from '../../catalogue/merge/merge-references.ts'
@@ -13,6 +14,7 @@ import {
   restoreProducts,
   restoreReferences,
 } from '../../catalogue/merge/restore-products.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 
 /**
  * Changes of the same things by later runs that were not undone, ordered by the end of the run. Changes of undone runs
@@ -24,6 +26,8 @@ const LEFT = `(SELECT product_id FROM undo_pictures WHERE is_left UNION SELECT p
   UNION SELECT product_id FROM undo_stated WHERE is_left)`
 
 export type UndoneProducts = { restored: number; removed: number; left: number }
+
+const RowShape = z.object({ restored: z.number(), left: z.number() })
 
 /**
  * Undoes what the run did to parts, column by column. Values that were changed since, or that a later run has set, even
@@ -77,11 +81,13 @@ export async function undoProducts(client: pg.ClientBase, importId: number): Pro
       WHERE p.id IN ${LEFT} AND NOT EXISTS (SELECT FROM undo_facts c WHERE c.thing_id = p.id)`,
   )
   const removed = await restoreProducts(client)
-  const { rows } = await client.query<{ restored: string; left: string }>(
+  const row = await firstRow(
+    client,
+    RowShape,
     `SELECT count(*) FILTER (WHERE NOT is_new AND NOT is_left) AS restored,
       count(*) FILTER (WHERE is_left OR is_used) AS left FROM undo_products`,
   )
-  return { restored: Number(rows[0]?.restored), removed, left: Number(rows[0]?.left) }
+  return { restored: row?.restored ?? 0, removed, left: row?.left ?? 0 }
 }
 
 /**

@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
 import { lockProducts } from '../../catalogue/merge/lock-products.ts'
 import { lockLines, undoCount } from '../../inventory/count-stock.ts'
 import { type UndoneUnits, undoListed } from '../../inventory/units/undo-listed-units.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 
 /**
  * Locks the rows that a run has changed, in the order of merge-stock.ts. It locks all parts before it writes anything,
@@ -71,7 +73,8 @@ export async function undoUnits(client: pg.ClientBase, importId: number): Promis
   return undone
 }
 
-export type UndoneStock = { restored: number; removed: number; left: number; soldOut: number }
+const UndoneShape = z.object({ restored: z.number(), removed: z.number(), left: z.number(), soldOut: z.number() })
+export type UndoneStock = z.output<typeof UndoneShape>
 
 /**
  * Undoes what the run did to stock lines, by ledger rows. Pieces that were sold since stay sold. Pieces that orders
@@ -79,16 +82,13 @@ export type UndoneStock = { restored: number; removed: number; left: number; sol
  */
 export async function undoStock(client: pg.ClientBase, importId: number): Promise<UndoneStock> {
   await undoCount(client, importId)
-  const { rows } = await client.query<Record<keyof UndoneStock, string>>(
+  const undone = await firstRow(
+    client,
+    UndoneShape,
     `SELECT count(*) FILTER (WHERE is_left) AS left, count(*) FILTER (WHERE is_removed AND NOT is_left) AS removed,
       count(*) FILTER (WHERE NOT is_left AND NOT is_removed AND without >= 0) AS restored,
-      count(*) FILTER (WHERE NOT is_left AND NOT is_removed AND without < 0) AS "soldOut" FROM undo_lines`,
+      count(*) FILTER (WHERE NOT is_left AND NOT is_removed AND without < 0) AS sold_out FROM undo_lines`,
   )
-  const [row] = rows
-  return {
-    restored: Number(row?.restored),
-    removed: Number(row?.removed),
-    left: Number(row?.left),
-    soldOut: Number(row?.soldOut),
-  }
+  if (!undone) throw new Error('counts are one row')
+  return undone
 }

@@ -1,7 +1,9 @@
 import { importProgress } from '../../../domain/imports/import-run.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import type { Progress } from '../import-list.ts'
 import type { ImportConnection } from './import-connection.ts'
 import { lockImport, moveImport } from './move-import.ts'
@@ -15,6 +17,8 @@ const EVERY_MS = 1000
 export type RunWatch = { tell: (progress: Progress) => void; isCanceled: () => boolean; stop: () => void }
 
 class Canceled extends Error {}
+
+const IsCancelWantedShape = z.object({ isCancelWanted: z.boolean() })
 
 /**
  * Marks a list as started. Every second, writes its progress and checks whether an admin has canceled it. After a
@@ -35,7 +39,9 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
     isWriting = true
     try {
       const now: Progress | null = latest
-      const { rows } = await db.$client.query<{ is_cancel_wanted: boolean }>(
+      const found = await firstRow(
+        db,
+        IsCancelWantedShape,
         now === null || now === written
           ? { text: 'SELECT is_cancel_wanted FROM imports WHERE id = $1', values: [importId] }
           : {
@@ -46,7 +52,7 @@ export async function watchRun(db: Db, importId: number, connection: ImportConne
       )
       if (now !== written) await recordEvent(db, 'import.progressed', `${importId}`)
       written = now
-      if (!rows[0]?.is_cancel_wanted) return
+      if (!found?.isCancelWanted) return
       isCanceled = true
       // Every statement before the one that marks the list as done may be canceled.
       await db.$client.query('SELECT pg_cancel_backend($1)', [connection.processId])

@@ -1,5 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { z } from '../../../domain/text/zod.ts'
+import { rows } from '../../platform/db/rows.ts'
 import type { ImportConnection } from './import-connection.ts'
 import { newThrottle, type Throttle } from './throttle.ts'
 
@@ -17,11 +19,15 @@ export async function yieldToPages(connection: ImportConnection): Promise<Thrott
   return newThrottle()
 }
 
+const RowShape = z.object({ port: z.nullable(z.number()), isHere: z.boolean() })
+
 async function yieldConnection({ client, processId }: ImportConnection): Promise<void> {
-  const { rows } = await client.query<{ port: number | null; is_here: boolean }>(
+  const found = await rows(
+    client,
+    RowShape,
     `SELECT inet_client_port() AS port, coalesce(inet_server_addr() <<= '127.0.0.0/8' OR inet_server_addr() = '::1', false) AS is_here`,
   )
-  const [{ port, is_here: isHere } = { port: null, is_here: false }] = rows
+  const [{ port, isHere } = { port: null, isHere: false }] = found
   if (!isHere || port === null) return
   const title = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '')
   if (!title.startsWith('postgres: ') || !title.includes(`(${port})`)) return

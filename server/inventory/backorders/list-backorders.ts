@@ -61,8 +61,8 @@ const IS_BEHIND = `CASE WHEN promised_on IS NULL THEN $2 <> 'infinity' OR order_
  */
 export const backordersPage = (
   show: BackordersShown,
-): string => `SELECT order_item_id AS "orderItemId", order_id AS "orderId", product_id AS "productId", condition, quantity, kind,
-        promised_on AS "promisedOn", vendor, vendor_order AS "vendorOrder", unit_cost AS "unitCost", ordered_on AS "orderedOn", note,
+): string => `SELECT order_item_id, order_id, product_id, condition, quantity, kind,
+        promised_on, vendor, vendor_order, unit_cost, ordered_on, note,
         version, coalesce(promised_on, 'infinity') || '_' || order_item_id AS cursor
       FROM backorders WHERE state = 'sold' AND $1 <> '' AND ${WHICH[show].replace('$1', '$1::date')}
         AND ($4 = '%' OR upper(vendor) LIKE $4 OR upper(vendor_order) LIKE $4)

@@ -31,7 +31,7 @@ const OrderIdShape = z.object({ orderId: z.string() })
 export async function ordersToNotify(db: Db, most: number): Promise<string[]> {
   const found = await rows(db, OrderIdShape, {
     name: 'arrivals-to-tell',
-    text: `SELECT order_id AS "orderId" FROM backorder_arrivals a WHERE told_at IS NULL
+    text: `SELECT order_id FROM backorder_arrivals a WHERE told_at IS NULL
         AND (receipt_line_id IS NULL OR created_at < now() - interval '${INSPECTION_HOURS} hour' OR NOT EXISTS (
           SELECT FROM units u WHERE u.receipt_line_id = a.receipt_line_id AND u.state = 'inspecting')
           OR NOT EXISTS (SELECT FROM backorders b WHERE b.order_item_id = a.order_item_id))
@@ -48,8 +48,8 @@ export async function markArrivalsNotified(tx: Tx, orderId: string): Promise<Arr
     text: `WITH told AS (
         UPDATE backorder_arrivals SET told_at = now() WHERE order_id = $1 AND told_at IS NULL RETURNING id, order_item_id, quantity
       )
-      SELECT min(t.id) AS id, count(*)::int AS arrivals, t.order_item_id AS "orderItemId", sum(t.quantity)::int AS quantity,
-        coalesce(max(b.quantity), 0) AS left, max(b.promised_on) AS "promisedOn"
+      SELECT min(t.id) AS id, count(*)::int AS arrivals, t.order_item_id, sum(t.quantity)::int AS quantity,
+        coalesce(max(b.quantity), 0) AS left, max(b.promised_on) AS promised_on
       FROM told t LEFT JOIN backorders b USING (order_item_id) GROUP BY t.order_item_id ORDER BY 1`,
     values: [orderId],
   })

@@ -25,8 +25,8 @@ export type SeenBackorder = { orderId: string; orderItemId: number; version: num
 async function lock(tx: Tx, { orderId, orderItemId, version }: SeenBackorder): Promise<Row> {
   const row = await firstRow(tx, RowShape, {
     name: 'lock-sold-backorder',
-    text: `SELECT vendor, vendor_order AS "vendorOrder", unit_cost AS "unitCost", promised_on AS "promisedOn", note, quantity, version,
-        ordered_on AS "orderedOn" FROM backorders WHERE order_item_id = $1 AND order_id = $2 AND state = 'sold' FOR UPDATE`,
+    text: `SELECT vendor, vendor_order, unit_cost, promised_on, note, quantity, version,
+        ordered_on FROM backorders WHERE order_item_id = $1 AND order_id = $2 AND state = 'sold' FOR UPDATE`,
     values: [orderItemId, orderId],
   })
   if (!row) throw new Refusal('BACKORDER_NOT_FOUND')

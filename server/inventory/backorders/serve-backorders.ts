@@ -76,8 +76,8 @@ export async function serveBackorders(
   if (lines.length === 0) return 0
   const waiting = await rows(tx, WaitingShape, {
     name: 'waiting-longest',
-    text: `SELECT b.order_item_id AS "orderItemId", b.order_id AS "orderId", b.product_id AS "productId", b.condition, b.quantity,
-        b.requirements, b.unit_price AS "unitPrice", b.unit_cost AS "unitCost", b.kind = 'special' AS "isSpecial" FROM backorders b
+    text: `SELECT b.order_item_id, b.order_id, b.product_id, b.condition, b.quantity,
+        b.requirements, b.unit_price, b.unit_cost, b.kind = 'special' AS is_special FROM backorders b
       WHERE b.product_id = ANY($1) AND b.state = 'sold' AND (b.kind = 'stock' OR EXISTS (
         SELECT FROM stock_lines i JOIN stock_movements m ON m.stock_line_id = i.id AND m.delta > 0 AND m.created_at >= b.created_at
           WHERE i.product_id = b.product_id AND (b.condition IS NULL OR i.condition = b.condition)))

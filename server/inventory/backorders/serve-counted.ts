@@ -1,5 +1,5 @@
-import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { rows } from '../../platform/db/rows.ts'
 import { serveBackorders } from './serve-backorders.ts'
 
@@ -13,12 +13,10 @@ export const serveCounted = (tx: Tx): Promise<void> =>
 /** Serves the backorders of parts whose pieces are in stock again after an import was undone. */
 export const serveUndone = (tx: Tx): Promise<void> => serveOf(tx, 'SELECT product_id FROM undo_lines WHERE NOT is_left')
 
-const IdShape = z.object({ id: z.number() })
-
 async function serveOf(tx: Tx, parts: string): Promise<void> {
   const found = await rows(
     tx,
-    IdShape,
+    NumberIdShape,
     `SELECT DISTINCT product_id AS id FROM backorders WHERE state = 'sold' AND product_id IN (${parts}) ORDER BY 1`,
   )
   for (let at = 0; at < found.length; at += AT_ONCE)

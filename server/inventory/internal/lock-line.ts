@@ -1,6 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import type { StockContext } from '../stock-context.ts'
 
@@ -38,7 +39,7 @@ const RowShape = z.omit(LineShape, { sku: true, uom: true })
 export async function findLine(db: Db | Tx, lineId: number, { stockedPart }: Parts): Promise<Line> {
   const line = await firstRow(db, RowShape, {
     name: 'stock-line',
-    text: `SELECT i.id, i.product_id AS "productId", i.condition, i.quantity, i.backordered, i.unit_pieces AS "unitPieces",
+    text: `SELECT i.id, i.product_id, i.condition, i.quantity, i.backordered, i.unit_pieces,
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held
       FROM stock_lines i WHERE i.id = $1`,
     values: [lineId],
@@ -48,13 +49,11 @@ export async function findLine(db: Db | Tx, lineId: number, { stockedPart }: Par
   return { ...line, sku: part.sku, uom: part.uom }
 }
 
-const IdShape = z.object({ id: z.number() })
-
 /** Locks and returns the stock line of a part in a condition; adds it with quantity 0 if there is none. */
 export async function lockOrAddLine(tx: Tx, productId: number, condition: string): Promise<number> {
   const row = await firstRow(
     tx,
-    IdShape,
+    NumberIdShape,
     `INSERT INTO stock_lines (product_id, condition, quantity) VALUES ($1, $2, 0)
       ON CONFLICT (product_id, condition) DO UPDATE SET updated_at = now() RETURNING id`,
     [productId, condition],

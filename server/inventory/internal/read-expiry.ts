@@ -8,7 +8,7 @@ const ExpiresOnShape = z.object({ expiresOn: z.nullable(z.string()) })
 export async function readExpiry(tx: Tx, lineId: number): Promise<string | null> {
   const row = await firstRow(tx, ExpiresOnShape, {
     name: 'expiry-of-line',
-    text: 'SELECT shelf_life_expiry AS "expiresOn" FROM stock_lines WHERE id = $1',
+    text: 'SELECT shelf_life_expiry AS expires_on FROM stock_lines WHERE id = $1',
     values: [lineId],
   })
   return row?.expiresOn ?? null

@@ -66,23 +66,23 @@ export async function readExpected(
 ): Promise<{ lines: ExpectedLine[]; inInspection: InInspection[]; receipts: ReceivedForOrder[] }> {
   const lines = await rows(db, LinesRowShape, {
     name: 'expected-under',
-    text: `SELECT b.order_item_id AS "orderItemId", b.order_id AS "orderId", b.vendor, b.product_id AS "productId", b.condition,
-        b.quantity, b.kind, b.unit_cost AS "unitCost", b.promised_on AS "promisedOn",
-        (SELECT u.kind FROM units u WHERE u.product_id = b.product_id ORDER BY u.id DESC LIMIT 1) AS "countedAs"
+    text: `SELECT b.order_item_id, b.order_id, b.vendor, b.product_id, b.condition,
+        b.quantity, b.kind, b.unit_cost, b.promised_on,
+        (SELECT u.kind FROM units u WHERE u.product_id = b.product_id ORDER BY u.id DESC LIMIT 1) AS counted_as
       FROM backorders b WHERE b.vendor_order <> '' AND upper(b.vendor_order) = upper($1) AND b.state = 'sold'
       ORDER BY b.created_at, b.order_item_id LIMIT ${MAX_LINES}`,
     values: [vendorOrder],
   })
   const inspected = await rows(db, InspectedRowShape, {
     name: 'inspected-under',
-    text: `SELECT r.vendor, u.product_id AS "productId", u.condition_code AS "conditionCode", sum(u.quantity)::int AS quantity
+    text: `SELECT r.vendor, u.product_id, u.condition_code, sum(u.quantity)::int AS quantity
       FROM receipts r JOIN receipt_lines l ON l.receipt_id = r.id JOIN units u ON u.receipt_line_id = l.id AND u.state = 'inspecting'
       WHERE r.vendor_order <> '' AND upper(r.vendor_order) = upper($1) GROUP BY 1, 2, 3`,
     values: [vendorOrder],
   })
   const receipts = await rows(db, ReceivedForOrderShape, {
     name: 'receipts-under',
-    text: `SELECT id, vendor, received_on AS "receivedOn" FROM receipts
+    text: `SELECT id, vendor, received_on FROM receipts
       WHERE vendor_order <> '' AND upper(vendor_order) = upper($1) ORDER BY id DESC LIMIT ${MAX_LINES}`,
     values: [vendorOrder],
   })

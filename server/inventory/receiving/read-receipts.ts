@@ -26,10 +26,10 @@ export const ReceiptFactsShape = z.object({
 })
 export type ReceiptFacts = z.infer<typeof ReceiptFactsShape>
 
-const FACTS = `SELECT r.id, r.vendor, r.vendor_document AS "vendorDocument", r.vendor_order AS "vendorOrder", r.received_on AS "receivedOn", r.note,
-    r.admin_id AS "adminId", r.created_at AS at, l.expected::int, l.counted::int, l.lines::int,
+const FACTS = `SELECT r.id, r.vendor, r.vendor_document, r.vendor_order, r.received_on, r.note,
+    r.admin_id, r.created_at AS at, l.expected::int, l.counted::int, l.lines::int,
     (SELECT count(*)::int FROM receipt_lines x JOIN units u ON u.receipt_line_id = x.id
-      WHERE x.receipt_id = r.id AND u.state = 'inspecting') AS "toInspect"
+      WHERE x.receipt_id = r.id AND u.state = 'inspecting') AS to_inspect
   FROM receipts r CROSS JOIN LATERAL (SELECT coalesce(sum(x.expected), 0) AS expected, coalesce(sum(x.counted), 0) AS counted,
     count(*) AS lines FROM receipt_lines x WHERE x.receipt_id = r.id) l`
 
@@ -105,20 +105,20 @@ export async function readReceipt(
   if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND')
   const lines = await rows(db, RowShape, {
     name: 'receipt-lines',
-    text: `SELECT id, product_id AS "productId", condition_code AS "conditionCode", expected, counted FROM receipt_lines
+    text: `SELECT id, product_id, condition_code, expected, counted FROM receipt_lines
       WHERE receipt_id = $1 ORDER BY position`,
     values: [id],
   })
   // Includes units that were split off or moved later, so there may be more units than the delivery recorded.
   const units = await rows(db, UnitsRowShape, {
     name: 'units-of-receipt',
-    text: `SELECT f.*, u.receipt_line_id AS "receiptLineId" FROM (${FOUND} WHERE u.receipt_line_id = ANY($1::bigint[])) f
+    text: `SELECT f.*, u.receipt_line_id FROM (${FOUND} WHERE u.receipt_line_id = ANY($1::bigint[])) f
       JOIN units u ON u.id = f.id ORDER BY f.id LIMIT 2000`,
     values: [lines.map(line => line.id)],
   })
   const served = await rows(db, ServedShape, {
     name: 'served-by-receipt',
-    text: `SELECT receipt_line_id AS "receiptLineId", order_id AS "orderId", order_item_id AS "orderItemId", sum(quantity)::int AS pieces
+    text: `SELECT receipt_line_id, order_id, order_item_id, sum(quantity)::int AS pieces
       FROM backorder_arrivals WHERE receipt_line_id = ANY($1::bigint[]) GROUP BY 1, 2, 3 ORDER BY min(id)`,
     values: [lines.map(line => line.id)],
   })

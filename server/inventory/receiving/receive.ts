@@ -7,6 +7,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import { lockOrAddLine } from '../internal/lock-line.ts'
@@ -65,13 +66,11 @@ export function receive(
   })
 }
 
-const IdShape = z.object({ id: z.number() })
-
 /** Of two concurrent receipts under one vendor order number, refuses the second, so that no piece is counted twice. */
 async function refuseUnseen(tx: Tx, { vendor, vendorOrder, seenReceipt }: Receipt): Promise<void> {
   if (vendorOrder === '') return
   await lockText(tx, 'receipts under', `${vendor.toUpperCase()} ${vendorOrder.toUpperCase()}`)
-  const row = await firstRow(tx, IdShape, {
+  const row = await firstRow(tx, NumberIdShape, {
     name: 'last-receipt-under',
     text: `SELECT id FROM receipts WHERE vendor_order <> '' AND upper(vendor_order) = upper($1) AND upper(vendor) = upper($2)
       ORDER BY id DESC LIMIT 1`,
@@ -126,7 +125,7 @@ async function insertReceipt(tx: Tx, receipt: Receipt, adminId: string): Promise
   const { vendor, vendorDocument, vendorOrder, receivedOn, note } = receipt
   const row = await firstRow(
     tx,
-    IdShape,
+    NumberIdShape,
     `INSERT INTO receipts (vendor, vendor_document, vendor_order, received_on, note, admin_id)
       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [vendor, vendorDocument, vendorOrder, receivedOn, note, adminId],
@@ -141,7 +140,7 @@ async function insertLine(tx: Tx, { id, position, stockLineId, line, receipt, ad
   const { productId, expected, counted, facts } = line
   const row = await firstRow(
     tx,
-    IdShape,
+    NumberIdShape,
     `INSERT INTO receipt_lines (receipt_id, position, product_id, condition_code, expected, counted)
       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [id, position, productId, facts.conditionCode, expected, counted],

@@ -1,6 +1,6 @@
 import { DOCUMENT_KIND_NAMES } from '../../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPE_NAMES, VISIBILITY_NAMES } from '../../../domain/inventory/document-sight.ts'
-import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
+import { FormBlocksShape } from '../../../domain/inventory/form-blocks-shape.ts'
 import { proposeKind } from '../../../domain/inventory/scan-kind.ts'
 import { type ScanBasis, scanName } from '../../../domain/inventory/scan-match.ts'
 import { OPEN_SCAN_STATES, SCAN_STATE_NAMES, type ScanState } from '../../../domain/inventory/scan-states.ts'
@@ -23,21 +23,7 @@ export const ScanShape = z.object({
   file: z.string(),
   mediaType: z.enum(MEDIA_TYPE_NAMES),
   isRead: z.boolean(),
-  blocks: z.nullable(
-    z.object({
-      quantity: z.optional(z.string()),
-      date: z.optional(z.string()),
-      status: z.optional(z.string()),
-      description: z.optional(z.string()),
-      trackingNumber: z.optional(z.string()),
-      serial: z.optional(z.string()),
-      partNumber: z.optional(z.string()),
-      authority: z.optional(z.string()),
-      agency: z.optional(z.string()),
-      remarks: z.optional(z.string()),
-      recognized: z.optional(z.array(z.enum(FORM_BLOCK_NAMES))),
-    }),
-  ),
+  blocks: z.nullable(FormBlocksShape),
   kind: z.nullable(z.enum(DOCUMENT_KIND_NAMES)),
   /** the kind of files that do not state one */
   batchKind: z.enum(DOCUMENT_KIND_NAMES),
@@ -48,8 +34,8 @@ export const ScanShape = z.object({
 export type Scan = z.output<typeof ScanShape>
 
 /** SQL: stored files `f` of batches `b`, to be followed by a WHERE. */
-export const SCANS = `SELECT f.id, f.batch_id AS "batchId", f.path, f.file, f.media_type AS "mediaType", f.is_read AS "isRead", f.blocks,
-    f.kind, b.kind AS "batchKind", b.visibility, b.admin_id AS "adminId"
+export const SCANS = `SELECT f.id, f.batch_id, f.path, f.file, f.media_type, f.is_read, f.blocks,
+    f.kind, b.kind AS batch_kind, b.visibility, b.admin_id
   FROM scan_files f JOIN scan_batches b ON b.id = f.batch_id`
 
 /** The stored outcome of a file. */

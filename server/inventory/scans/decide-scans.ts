@@ -5,6 +5,7 @@ import { writeAudit } from '../../audit.ts'
 import { recordEvent } from '../../events.ts'
 import { quoted } from '../../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { FileShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { StockContext } from '../stock-context.ts'
@@ -80,7 +81,7 @@ export async function discardScans(
       DiscardedShape,
       `WITH open AS (SELECT f.id, f.file FROM scan_files f WHERE f.id = ANY($1) AND f.state ${OPEN} ORDER BY f.id FOR UPDATE)
         UPDATE scan_files f SET state = 'discarded', file = '', candidates = '{}' FROM open, scan_batches b
-        WHERE f.id = open.id AND b.id = f.batch_id RETURNING f.batch_id AS "batchId", open.file, f.path, b.name`,
+        WHERE f.id = open.id AND b.id = f.batch_id RETURNING f.batch_id, open.file, f.path, b.name`,
       [fileIds],
     )
     for (const [batchId, of] of Map.groupBy(found, row => row.batchId)) {
@@ -132,8 +133,6 @@ export function rematchScans(db: Db, batchId: number, adminId: string): Promise<
     return count
   })
 }
-
-const FileShape = z.object({ file: z.string() })
 
 /** Cancels a batch: attached files stay, the rest is discarded. Refuses SCAN_BATCH_NOT_FOUND, SCAN_BATCH_CANCELED. */
 export async function cancelBatch(

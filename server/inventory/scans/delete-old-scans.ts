@@ -4,6 +4,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
+import { FileShape } from '../../platform/db/row-shapes.ts'
 import { rows } from '../../platform/db/rows.ts'
 import { filesIn } from '../../platform/files/files-in.ts'
 import { isMissing } from '../../platform/files/files-unreachable.ts'
@@ -34,7 +35,7 @@ export async function discardOldScans(
         `WITH old AS (SELECT id, file FROM scan_files WHERE state = ANY($1) AND created_at < now() - $2 * interval '1 day'
             ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
           UPDATE scan_files f SET state = 'discarded', file = '', candidates = '{}' FROM old WHERE f.id = old.id
-          RETURNING f.batch_id AS "batchId", old.file`,
+          RETURNING f.batch_id, old.file`,
         [UNDECIDED, UNDECIDED_SCAN_DAYS],
       )
       for (const batchId of new Set(found.map(row => row.batchId))) await recordEvent(tx, 'scan.changed', `${batchId}`)
@@ -50,8 +51,6 @@ export async function discardOldScans(
   }
   return discarded
 }
-
-const FileShape = z.object({ file: z.string() })
 
 /**
  * Deletes stored files that no row of a batch names, because the process ended after storing the file and before adding

@@ -31,7 +31,7 @@ export async function matchOf(
   const keys = [...new Set([...inName, ...keysOfForm(blocks)])]
   const found = await rows(db, RowShape, {
     name: 'units-of-scan',
-    text: `SELECT u.id, u.product_id AS "productId", u.kind, u.mark, u.paper_number AS "paperNumber", u.paper_by AS "paperBy"
+    text: `SELECT u.id, u.product_id, u.kind, u.mark, u.paper_number, u.paper_by
       FROM units u WHERE u.id IN (
         SELECT u.id FROM units u WHERE u.mark <> '' AND NOT u.is_gone AND ${MARK} = ANY($1)
         UNION SELECT u.id FROM units u WHERE u.paper_number <> '' AND NOT u.is_gone AND ${PAPER_NUMBER} = ANY($1))

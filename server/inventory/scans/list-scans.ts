@@ -1,6 +1,7 @@
 import { DOCUMENT_KIND_NAMES } from '../../../domain/inventory/document-kind.ts'
 import { VISIBILITY_NAMES } from '../../../domain/inventory/document-sight.ts'
 import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
+import { FormBlocksShape } from '../../../domain/inventory/form-blocks-shape.ts'
 import { SCAN_BASIS_NAMES } from '../../../domain/inventory/scan-match.ts'
 import { SCAN_LIST_NAMES, SCAN_LISTS, SCAN_STATE_NAMES } from '../../../domain/inventory/scan-states.ts'
 import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
@@ -39,9 +40,7 @@ const COUNTED = SCAN_LIST_NAMES.map(
   list => `count(f.id) FILTER (WHERE f.state IN (${quoted(SCAN_LISTS[list].states)}))::int AS ${list}`,
 ).join(', ')
 
-const BATCHES = (
-  where: string,
-) => `SELECT b.id, b.name, b.kind, b.visibility, b.is_canceled AS "isCanceled", b.created_at AS at,
+const BATCHES = (where: string) => `SELECT b.id, b.name, b.kind, b.visibility, b.is_canceled, b.created_at AS at,
     count(f.id) FILTER (WHERE f.state = 'waiting')::int AS waiting, ${COUNTED}
   FROM (SELECT * FROM scan_batches WHERE ${where} ORDER BY id DESC LIMIT ${AT_ONCE + 1}) b LEFT JOIN scan_files f ON f.batch_id = b.id
   GROUP BY b.id, b.name, b.kind, b.visibility, b.is_canceled, b.created_at ORDER BY b.id DESC`
@@ -126,21 +125,7 @@ const RowShape = z.extend(
   z.omit(ScanFileShape, { unit: true, candidates: true, problem: true, blocks: true, isRecognized: true }),
   {
     refusal: z.string(),
-    blocks: z.nullable(
-      z.object({
-        quantity: z.optional(z.string()),
-        date: z.optional(z.string()),
-        status: z.optional(z.string()),
-        description: z.optional(z.string()),
-        trackingNumber: z.optional(z.string()),
-        serial: z.optional(z.string()),
-        partNumber: z.optional(z.string()),
-        authority: z.optional(z.string()),
-        agency: z.optional(z.string()),
-        remarks: z.optional(z.string()),
-        recognized: z.optional(z.array(z.enum(FORM_BLOCK_NAMES))),
-      }),
-    ),
+    blocks: z.nullable(FormBlocksShape),
     unitId: z.nullable(z.number()),
     candidateIds: z.array(z.number()),
   },
@@ -154,7 +139,7 @@ export async function listScans(
 ): Promise<{ page: ScanFile[]; next: number | null }> {
   const found = await rows(context.db, RowShape, {
     name: 'scan-files',
-    text: `SELECT id, path, bytes, state, refusal, basis, kind, blocks, unit_id AS "unitId", to_jsonb(candidates) AS "candidateIds" FROM scan_files
+    text: `SELECT id, path, bytes, state, refusal, basis, kind, blocks, unit_id, to_jsonb(candidates) AS candidate_ids FROM scan_files
       WHERE ($1::bigint IS NULL OR batch_id = $1) AND state = ANY($2) AND ($3::bigint IS NULL OR id > $3) AND ($4 = '' OR strpos(upper(path), $4) > 0)
       ORDER BY id LIMIT ${AT_ONCE + 1}`,
     values: [batchId, SCAN_LISTS[list].states, after, search.trim().toUpperCase()],
@@ -193,7 +178,7 @@ async function nameUnits({ db, stockedPart }: StockContext, ids: readonly number
   const found = await rows(
     db,
     NameUnitsRowShape,
-    `SELECT id, product_id AS "productId", kind, mark, paper_number AS "paperNumber" FROM units WHERE id = ANY($1)`,
+    `SELECT id, product_id, kind, mark, paper_number FROM units WHERE id = ANY($1)`,
     [[...new Set(ids)]],
   )
   const skus = new Map<number, string>()

@@ -46,7 +46,7 @@ async function openNextArchive(context: ScanContext, isStopped: () => boolean): 
   const archive = await firstRow(
     db,
     ArchiveShape,
-    `SELECT f.id, f.batch_id AS "batchId", f.file, b.admin_id AS "adminId" FROM scan_files f JOIN scan_batches b ON b.id = f.batch_id
+    `SELECT f.id, f.batch_id, f.file, b.admin_id FROM scan_files f JOIN scan_batches b ON b.id = f.batch_id
       WHERE f.state = 'waiting' AND f.is_archive AND NOT b.is_canceled ORDER BY f.id LIMIT 1`,
   )
   if (!archive) return false
@@ -90,7 +90,7 @@ async function takeFiles(
   const found = await rows(
     db,
     RowShape,
-    'SELECT path, archive_id IS NOT DISTINCT FROM $2 AS "isOfThis" FROM scan_files WHERE batch_id = $1',
+    'SELECT path, archive_id IS NOT DISTINCT FROM $2 AS is_of_this FROM scan_files WHERE batch_id = $1',
     [batchId, id],
   )
   if (found.filter(({ isOfThis }) => !isOfThis).length + scans.length > MAX_SCANS) throw new Refusal('TOO_MANY_SCANS')

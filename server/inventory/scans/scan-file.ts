@@ -1,6 +1,6 @@
 import { MEDIA_TYPES, type MediaType } from '../../../domain/inventory/document-sight.ts'
-import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { FileShape } from '../../platform/db/row-shapes.ts'
 import { rows } from '../../platform/db/rows.ts'
 import { isMissing } from '../../platform/files/files-unreachable.ts'
 import type { Files } from '../../platform/files/open-files.ts'
@@ -21,8 +21,6 @@ export const readStaged = (files: Files, file: string): Promise<Uint8Array | nul
     if (isMissing(error)) return null
     throw error
   })
-
-const FileShape = z.object({ file: z.string() })
 
 /** Deletes stored files that no file of a batch waits for. */
 export async function deleteStaged(db: Db, files: Files, staged: readonly string[]): Promise<void> {

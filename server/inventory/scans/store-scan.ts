@@ -6,9 +6,9 @@ import { proposeKind } from '../../../domain/inventory/scan-kind.ts'
 import { scanPath } from '../../../domain/inventory/scan-match.ts'
 import type { ScanState } from '../../../domain/inventory/scan-states.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { NumberIdShape, TotalShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import { putStream } from '../../platform/files/put-stream.ts'
@@ -23,8 +23,6 @@ type Place = { db: Db; files: Files } & Scanner
 /** `isKnown`: the batch had this file already. */
 export type StoredScan = { id: number; isKnown: boolean }
 type Sent = { batchId: number; path: string; adminId: string }
-
-const TotalShape = z.object({ total: z.number() })
 
 /**
  * Checks that a person may send another file to a batch, before the file is read. Only the person who began the batch
@@ -107,15 +105,13 @@ type NewScan = {
   refusal?: string
 }
 
-const IdShape = z.object({ id: z.number() })
-
 /** Adds a file to its batch. A repeated file is not added again. */
 export async function insertScan(tx: Tx, scan: NewScan): Promise<StoredScan> {
   const { batchId, path, digest, mediaType, file, bytes, archiveId = null, isArchive = false } = scan
   const { state = 'waiting', refusal = '' } = scan
   const added = await firstRow(
     tx,
-    IdShape,
+    NumberIdShape,
     `INSERT INTO scan_files (batch_id, path, digest, media_type, file, bytes, archive_id, is_archive, state, refusal)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
     [batchId, path, digest, mediaType, file, bytes, archiveId, isArchive, state, refusal],
@@ -126,7 +122,7 @@ export async function insertScan(tx: Tx, scan: NewScan): Promise<StoredScan> {
   }
   const known = await firstRow(
     tx,
-    IdShape,
+    NumberIdShape,
     'SELECT id FROM scan_files WHERE batch_id = $1 AND path = $2 AND digest = $3',
     [batchId, path, digest],
   )

@@ -67,7 +67,7 @@ export async function checkForm(
   const compared = blocks ? compareBlocks(blocks, { ...form, partNumber: part.sku, description: part.name }) : []
   const listed = await rows(db, RowShape, {
     name: 'form-seen',
-    text: `SELECT DISTINCT ON (id) id AS "unitId", product_id AS "productId", kind, mark, by FROM (
+    text: `SELECT DISTINCT ON (id) id AS unit_id, product_id, kind, mark, by FROM (
         SELECT u.id, u.product_id, u.kind, u.mark, 'file' AS by FROM unit_documents d JOIN units u ON u.id = d.unit_id
         WHERE d.digest = $1 AND u.id <> $2
         UNION ALL

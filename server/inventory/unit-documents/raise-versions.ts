@@ -1,8 +1,6 @@
-import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { rows } from '../../platform/db/rows.ts'
-
-const IdShape = z.object({ id: z.number() })
 
 /**
  * Raises the versions of the units of these documents, and locks the units until the transaction ends. An inspector
@@ -12,7 +10,7 @@ const IdShape = z.object({ id: z.number() })
 export async function raiseVersions(tx: Tx, documentIds: readonly number[]): Promise<void> {
   const found = await rows(
     tx,
-    IdShape,
+    NumberIdShape,
     `SELECT u.id FROM units u WHERE u.id IN (SELECT d.unit_id FROM unit_documents d WHERE d.id = ANY($1::bigint[]))
       ORDER BY u.id FOR NO KEY UPDATE`,
     [documentIds],

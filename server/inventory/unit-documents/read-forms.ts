@@ -1,6 +1,7 @@
 import { DOCUMENT_KIND_NAMES } from '../../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPE_NAMES, type MediaType } from '../../../domain/inventory/document-sight.ts'
-import { compareBlocks, FORM_BLOCK_NAMES, type FormBlocks, readBlocks } from '../../../domain/inventory/form-blocks.ts'
+import { compareBlocks, type FormBlocks, readBlocks } from '../../../domain/inventory/form-blocks.ts'
+import { FormBlocksShape } from '../../../domain/inventory/form-blocks-shape.ts'
 import { FORM_READING_NAMES, fitOf } from '../../../domain/inventory/form-reading.ts'
 import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -30,21 +31,7 @@ export const FormOfUnitShape = z.object({
   document: z.enum(DOCUMENT_KIND_NAMES),
   digest: z.string(),
   mediaType: z.enum(MEDIA_TYPE_NAMES),
-  blocks: z.nullable(
-    z.object({
-      quantity: z.optional(z.string()),
-      date: z.optional(z.string()),
-      status: z.optional(z.string()),
-      description: z.optional(z.string()),
-      trackingNumber: z.optional(z.string()),
-      serial: z.optional(z.string()),
-      partNumber: z.optional(z.string()),
-      authority: z.optional(z.string()),
-      agency: z.optional(z.string()),
-      remarks: z.optional(z.string()),
-      recognized: z.optional(z.array(z.enum(FORM_BLOCK_NAMES))),
-    }),
-  ),
+  blocks: z.nullable(FormBlocksShape),
   reading: z.enum(FORM_READING_NAMES),
 })
 export type FormOfUnit = z.output<typeof FormOfUnitShape>
@@ -53,8 +40,8 @@ export type FormOfUnit = z.output<typeof FormOfUnitShape>
  * SQL: documents `d` of units `u`, to be followed by a WHERE. If the quantity of the form is not recorded, it is the
  * number of pieces of the unit: in stock, reserved and shipped.
  */
-export const FORMS = `SELECT d.id, d.kind AS document, d.digest, d.media_type AS "mediaType", d.blocks, d.reading, u.id AS "unitId",
-    u.product_id AS "productId", u.kind, u.mark AS serial, u.paper_number AS "trackingNumber", u.paper_by AS agency,
+export const FORMS = `SELECT d.id, d.kind AS document, d.digest, d.media_type, d.blocks, d.reading, u.id AS unit_id,
+    u.product_id, u.kind, u.mark AS serial, u.paper_number AS tracking_number, u.paper_by AS agency,
     coalesce(u.paper_date::text, '') AS date,
     (CASE WHEN u.kind = 'serial' THEN 1 ELSE coalesce(u.paper_quantity, u.quantity
       + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id)

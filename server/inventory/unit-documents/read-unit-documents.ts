@@ -2,35 +2,33 @@ import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../../domain/inventor
 import { MEDIA_TYPE_NAMES, type MediaType, VISIBILITY_NAMES } from '../../../domain/inventory/document-sight.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { firstRow } from '../../platform/db/rows.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { StockContext } from '../stock-context.ts'
 import { documentFile } from './document-file.ts'
 
-export const UnitDocumentsShape = z.array(
-  z.object({
-    id: z.int(),
-    kind: z.enum(DOCUMENT_KIND_NAMES),
-    name: z.string(),
-    mediaType: z.enum(MEDIA_TYPE_NAMES),
-    bytes: z.int(),
-    visibility: z.enum(VISIBILITY_NAMES),
-    /** when a person confirmed that the form belongs to the unit; null: not confirmed */
-    confirmedAt: z.nullable(z.date()),
-  }),
-)
+const UnitDocumentShape = z.object({
+  id: z.int(),
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  name: z.string(),
+  mediaType: z.enum(MEDIA_TYPE_NAMES),
+  bytes: z.int(),
+  visibility: z.enum(VISIBILITY_NAMES),
+  /** when a person confirmed that the form belongs to the unit; null: not confirmed */
+  confirmedAt: z.nullable(z.date()),
+})
+export const UnitDocumentsShape = z.array(UnitDocumentShape)
 
 /** Lists the documents of a unit, twenty at most. */
 export async function listUnitDocuments(
   { db }: Pick<StockContext, 'db'>,
   unitId: number,
 ): Promise<z.infer<typeof UnitDocumentsShape>> {
-  const { rows } = await db.$client.query({
+  return rows(db, UnitDocumentShape, {
     name: 'documents-of-unit',
-    text: `SELECT id, kind, name, media_type AS "mediaType", bytes, visibility, confirmed_at AS "confirmedAt"
+    text: `SELECT id, kind, name, media_type, bytes, visibility, confirmed_at
       FROM unit_documents WHERE unit_id = $1 ORDER BY id`,
     values: [unitId],
   })
-  return rows
 }
 
 export type FoundUnitDocument = { file: string; mediaType: MediaType; kind: DocumentKind; sku: string }
@@ -59,7 +57,7 @@ export async function findUnitDocument(
 ): Promise<FoundUnitDocument> {
   const row = await firstRow(db, FindUnitDocumentRowShape, {
     name: 'find-unit-document',
-    text: `SELECT d.digest, d.kind, d.media_type AS "mediaType", d.visibility, u.product_id AS "productId"
+    text: `SELECT d.digest, d.kind, d.media_type, d.visibility, u.product_id
       FROM unit_documents d JOIN units u ON u.id = d.unit_id WHERE d.id = $1`,
     values: [documentId],
   })

@@ -6,6 +6,7 @@ import {
   isReleasedBy,
 } from '../../../domain/inventory/document-kind.ts'
 import { FORM_BLOCK_NAMES } from '../../../domain/inventory/form-blocks.ts'
+import { FormBlocksShape } from '../../../domain/inventory/form-blocks-shape.ts'
 import {
   DUAL_RELEASE_NEEDS,
   FORM_READING_NAMES,
@@ -32,19 +33,7 @@ const ScanShape = z.object({
   fits: z.boolean(),
   reading: z.enum(FORM_READING_NAMES),
   faults: z.array(z.enum(FORM_BLOCK_NAMES)),
-  blocks: z.object({
-    quantity: z.optional(z.string()),
-    date: z.optional(z.string()),
-    status: z.optional(z.string()),
-    description: z.optional(z.string()),
-    trackingNumber: z.optional(z.string()),
-    serial: z.optional(z.string()),
-    partNumber: z.optional(z.string()),
-    authority: z.optional(z.string()),
-    agency: z.optional(z.string()),
-    remarks: z.optional(z.string()),
-    recognized: z.optional(z.array(z.enum(FORM_BLOCK_NAMES))),
-  }),
+  blocks: FormBlocksShape,
 })
 type Scan = z.output<typeof ScanShape>
 const PieceShape = z.object({
@@ -117,7 +106,7 @@ export async function refuseWithoutDocuments(
         FROM unnest($3::bigint[], $4::bigint[], $5::jsonb[], $6::boolean[]) AS l (line_id, unit_id, accepted, is_wish) JOIN stock_lines i ON i.id = l.line_id
           LEFT JOIN units u ON u.id = l.unit_id LEFT JOIN reserved_units r ON r.order_id = $1 AND r.unit_id = l.unit_id
       )
-      SELECT unit_id AS "unitId", line_id AS "stockLineId", product_id AS "productId", kind, mark, paper, accepted, coalesce(CASE WHEN unit_id IS NULL THEN
+      SELECT unit_id, line_id AS stock_line_id, product_id, kind, mark, paper, accepted, coalesce(CASE WHEN unit_id IS NULL THEN
           (SELECT jsonb_agg(jsonb_build_object('document', d.kind, 'fits', d.confirmed_at IS NOT NULL, 'reading', 'unread', 'faults', '[]'::jsonb,
               'blocks', '{}'::jsonb) ORDER BY d.id)
             FROM stock_documents d WHERE d.stock_line_id = p.line_id AND d.kind ${RELEASES})

@@ -9,6 +9,7 @@ import { writeAudit } from '../../audit.ts'
 import type { Facts } from '../../platform/audit/write-audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/database-errors.ts'
+import { NumberIdShape, TotalShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import type { Files } from '../../platform/files/open-files.ts'
 import type { Scanner } from '../../platform/files/scan-upload.ts'
@@ -18,8 +19,6 @@ import { checkDocument } from './check-document.ts'
 import { storeDocument } from './document-file.ts'
 import { raiseVersions } from './raise-versions.ts'
 import { type Blocks, readNewForm, storeReading } from './read-forms.ts'
-
-const TotalShape = z.object({ total: z.number() })
 
 /** Checks that a unit may have another document, before a file is read. Refuses UNIT_NOT_FOUND, TOO_MANY_DOCUMENTS. */
 export async function allowUnitDocument(db: Db | Tx, unitId: number): Promise<void> {
@@ -99,14 +98,12 @@ type Row = UnitDocumentFacts & {
   sentBy: string | null
 }
 
-const IdShape = z.object({ id: z.number() })
-
 async function insert(tx: Tx, unitId: number, row: Row) {
   const { kind, name, digest, mediaType, bytes, visibility, adminId, sentBy } = row
   try {
     const found = await firstRow(
       tx,
-      IdShape,
+      NumberIdShape,
       `INSERT INTO unit_documents (unit_id, kind, name, digest, media_type, bytes, visibility, admin_id, sent_by)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
       [unitId, kind, name, digest, mediaType, bytes, visibility, adminId, sentBy],
@@ -178,7 +175,7 @@ function withDocument(
     const row = await firstRow(
       tx,
       WithDocumentRowShape,
-      `SELECT unit_id AS "unitId", kind, name, visibility, confirmed_at IS NOT NULL AS "isConfirmed"
+      `SELECT unit_id, kind, name, visibility, confirmed_at IS NOT NULL AS is_confirmed
         FROM unit_documents WHERE id = $1 FOR UPDATE`,
       [documentId],
     )
@@ -206,7 +203,7 @@ async function findPart(tx: Tx, { stockedPart }: StockContext, unitId: number, l
   const unit = await firstRow(
     tx,
     FindPartRowShape,
-    `SELECT product_id AS "productId", kind, mark, ${isInspected('u')} AS "isInspected" FROM units u WHERE id = $1
+    `SELECT product_id, kind, mark, ${isInspected('u')} AS is_inspected FROM units u WHERE id = $1
       ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [unitId],
   )

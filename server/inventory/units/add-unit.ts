@@ -9,6 +9,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/database-errors.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import { serveBackorders } from '../backorders/serve-backorders.ts'
@@ -90,8 +91,6 @@ export function addUnit(
     : withIdempotencyKey(context.db, { key, what: { unitAdded: unit } }, z.int(), add)
 }
 
-const IdShape = z.object({ id: z.number() })
-
 /** Inserts a unit of a locked line. Returns its id. Refuses SERIAL_EXISTS, UNIT_NOT_ON_SHELF. */
 export async function insertUnit(tx: Tx, lineId: number, unit: NewUnit): Promise<number> {
   const { productId, quantity, source, facts, adminId, receiptLineId = null } = unit
@@ -99,7 +98,7 @@ export async function insertUnit(tx: Tx, lineId: number, unit: NewUnit): Promise
   try {
     const row = await firstRow(
       tx,
-      IdShape,
+      NumberIdShape,
       `WITH added AS (
           INSERT INTO units (stock_line_id, product_id, state, quantity, receipt_line_id, ${UNIT_COLUMNS})
           VALUES ($1, $2, $3, $4, $7, ${unitPlaces(8)}) RETURNING id

@@ -31,9 +31,9 @@ export const UnitRowShape = z.object({
 })
 export type UnitRow = z.output<typeof UnitRowShape>
 /** SQL: units `u`, to be followed by a WHERE. */
-const UNIT_ROWS = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", u.state, u.quantity, u.version,
-    u.paper_is_copy AS "paperIsCopy", u.is_gone AS "isGone", u.receipt_line_id AS "receiptLineId", ${SELECTED_FACTS},
-    ${isInspected('u')} AS "isInspected",
+const UNIT_ROWS = `SELECT u.id, u.product_id, u.stock_line_id, u.state, u.quantity, u.version,
+    u.paper_is_copy, u.is_gone, u.receipt_line_id, ${SELECTED_FACTS},
+    ${isInspected('u')} AS is_inspected,
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u`
 type Parts = Pick<StockContext, 'stockedPart'>

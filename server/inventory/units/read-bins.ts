@@ -62,7 +62,7 @@ export type PickedUnit = z.output<typeof PickedUnitShape>
 export async function readBins(db: Db, orderIds: readonly string[]): Promise<PickedUnit[]> {
   return rows(db, PickedUnitShape, {
     name: 'bins-of-orders',
-    text: `SELECT r.order_id AS "orderId", u.product_id AS "productId", i.condition, u.kind, u.mark, u.bin, r.quantity
+    text: `SELECT r.order_id, u.product_id, i.condition, u.kind, u.mark, u.bin, r.quantity
       FROM reserved_units r JOIN units u ON u.id = r.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
       WHERE r.order_id = ANY($1::uuid[]) ORDER BY u.bin, u.mark, u.id`,
     values: [[...orderIds]],

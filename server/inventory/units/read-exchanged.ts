@@ -6,6 +6,7 @@ import type { Cents } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 
 /** Pieces of a stock line; `unitId` null: those without a mark. */
@@ -34,7 +35,7 @@ export async function readExchanged(
 ): Promise<(NamedPiece | undefined)[]> {
   const found = await rows(db, ReadExchangedRowShape, {
     name: 'exchanged-pieces',
-    text: `SELECT a.at::int, coalesce(u.price, i.price) AS "ownPrice", u.owner, u.kind, u.mark
+    text: `SELECT a.at::int, coalesce(u.price, i.price) AS own_price, u.owner, u.kind, u.mark
       FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY AS a (line, unit, at)
       JOIN stock_lines i ON i.id = a.line LEFT JOIN units u ON u.id = a.unit`,
     values: [pieces.map(({ stockLineId }) => stockLineId), pieces.map(({ unitId }) => unitId)],
@@ -52,11 +53,9 @@ function pieceOf({ ownPrice, owner, kind, mark }: Row, partPrice: Cents | null):
   }
 }
 
-const IdShape = z.object({ id: z.number() })
-
 /** The stock line of a unit; null: there is no such unit. */
 export async function readLineOfUnit(db: Db, unitId: number): Promise<number | null> {
-  const row = await firstRow(db, IdShape, {
+  const row = await firstRow(db, NumberIdShape, {
     name: 'line-of-unit',
     text: 'SELECT stock_line_id AS id FROM units WHERE id = $1',
     values: [unitId],

@@ -46,9 +46,9 @@ export async function readFitting(
   if (requests.length === 0) return []
   const listed = await rows(db, RowShape, {
     name: 'pieces-with-papers',
-    text: `SELECT i.id AS "lineId", i.product_id AS "productId", i.condition, NULL::bigint AS "unitId", i.price, i.tag_type AS paper,
-        i.tag_type IS NOT NULL OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS "isPapered",
-        i.shelf_life_expiry AS "expiresOn", i.quantity - i.unit_pieces
+    text: `SELECT i.id AS line_id, i.product_id, i.condition, NULL::bigint AS unit_id, i.price, i.tag_type AS paper,
+        i.tag_type IS NOT NULL OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS is_papered,
+        i.shelf_life_expiry AS expires_on, i.quantity - i.unit_pieces
           + coalesce((SELECT sum(h.quantity) FROM reservations h
             WHERE h.stock_line_id = i.id AND h.state = 'held' AND h.order_id = ANY($2::uuid[])), 0)::int
           - coalesce((SELECT sum(r.quantity) FROM reserved_units r JOIN units u ON u.id = r.unit_id

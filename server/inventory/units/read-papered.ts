@@ -45,7 +45,7 @@ export async function readPapered(
         SELECT stock_line_id, price, coalesce(sum(pieces) FILTER (WHERE sellable), 0)::int AS quantity, sum(pieces)::int AS marked
         FROM there GROUP BY 1, 2
       )
-      SELECT i.id, i.tag_type IS NOT NULL OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS "isLoosePapered",
+      SELECT i.id, i.tag_type IS NOT NULL OR EXISTS (SELECT FROM stock_documents d WHERE d.stock_line_id = i.id) AS is_loose_papered,
         coalesce(sum(b.marked), 0)::int AS marked,
         coalesce(json_agg(json_build_object('price', b.price::text, 'quantity', b.quantity)) FILTER (WHERE b.quantity > 0), '[]') AS pieces
       FROM stock_lines i LEFT JOIN by_price b ON b.stock_line_id = i.id WHERE i.id = ANY($1) GROUP BY i.id`,

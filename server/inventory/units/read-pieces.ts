@@ -56,8 +56,8 @@ export type KnownUnit = LineUnit & {
   standing: UnitStanding
 }
 
-const COLUMNS = `u.id, u.stock_line_id AS "lineId", u.product_id AS "productId", i.condition, u.kind, u.mark, u.paper,
-  u.paper_number AS "paperNumber", u.paper_by AS "paperBy", u.paper_date AS "paperDate", u.expires_on AS "expiresOn", u.price`
+const COLUMNS = `u.id, u.stock_line_id AS "lineId", u.product_id, i.condition, u.kind, u.mark, u.paper,
+  u.paper_number, u.paper_by, u.paper_date, u.expires_on, u.price`
 
 const RowShape = z.object({
   quantity: z.number(),
@@ -86,7 +86,7 @@ export async function readChosenUnits(
   if (ids.length === 0) return new Map()
   const found = await rows(db, RowShape, {
     name: 'chosen-units',
-    text: `SELECT ${COLUMNS}, u.state, u.quantity + ${OWN} AS quantity, coalesce(u.expires_on <= $3, false) AS "isOld"
+    text: `SELECT ${COLUMNS}, u.state, u.quantity + ${OWN} AS quantity, coalesce(u.expires_on <= $3, false) AS is_old
       FROM units u JOIN stock_lines i ON i.id = u.stock_line_id WHERE u.id = ANY($1) AND u.state <> 'inspecting'`,
     values: [[...ids], [...ownOrders], notSoldBy()],
   })

@@ -24,7 +24,7 @@ export async function findShippedSerials(
 ): Promise<Pick<ShippedUnit, 'unitId' | 'productId' | 'mark'>[]> {
   return rows(tx, RowShape, {
     name: 'shipped-serials',
-    text: `SELECT unit_id AS "unitId", product_id AS "productId", upper(mark) AS mark FROM shipped_units
+    text: `SELECT unit_id, product_id, upper(mark) AS mark FROM shipped_units
       WHERE order_id = $1 AND kind = 'serial' AND upper(mark) = ANY ($2)`,
     values: [orderId, serials.map(serial => serial.toUpperCase())],
   })
@@ -39,7 +39,7 @@ export async function readShippedMarks(
 ): Promise<Pick<ShippedUnit, 'unitId' | 'kind' | 'mark'>[]> {
   return rows(db, ReadShippedMarksRowShape, {
     name: 'shipped-marks',
-    text: 'SELECT unit_id AS "unitId", kind, mark FROM shipped_units WHERE order_id = $1',
+    text: 'SELECT unit_id, kind, mark FROM shipped_units WHERE order_id = $1',
     values: [orderId],
   })
 }
@@ -50,7 +50,7 @@ const UnitIdAndPaperShape = z.object({ unitId: z.number(), paper: z.nullable(z.s
 export async function readPromisedDocuments(tx: Tx, orderId: string): Promise<Map<number, string | null>> {
   const found = await rows(tx, UnitIdAndPaperShape, {
     name: 'promised-papers',
-    text: 'SELECT unit_id AS "unitId", paper FROM shipped_units WHERE order_id = $1',
+    text: 'SELECT unit_id, paper FROM shipped_units WHERE order_id = $1',
     values: [orderId],
   })
   return new Map(found.map(({ unitId, paper }) => [unitId, paper]))
@@ -60,7 +60,7 @@ export async function readPromisedDocuments(tx: Tx, orderId: string): Promise<Ma
 export async function readShippedUnits(db: Db | Tx, orderId: string): Promise<ShippedUnit[]> {
   return rows(db, ShippedUnitShape, {
     name: 'shipped-units',
-    text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, kind, mark, quantity - came_back AS quantity
+    text: `SELECT unit_id, product_id, condition, kind, mark, quantity - came_back AS quantity
       FROM shipped_units WHERE order_id = $1 AND came_back < quantity ORDER BY mark, unit_id`,
     values: [orderId],
   })

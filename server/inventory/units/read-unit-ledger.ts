@@ -21,7 +21,7 @@ export type UnitMovement = z.infer<typeof UnitMovementShape>
 export async function readUnitLedger(db: Db, unitId: number): Promise<UnitMovement[]> {
   return rows(db, UnitMovementShape, {
     name: 'unit-ledger',
-    text: `SELECT id, created_at AS at, delta, coalesce(note, '') AS note, admin_id AS "adminId" FROM stock_movements
+    text: `SELECT id, created_at AS at, delta, coalesce(note, '') AS note, admin_id FROM stock_movements
       WHERE unit_id = $1 ORDER BY id DESC LIMIT ${AT_ONCE}`,
     values: [unitId],
   })

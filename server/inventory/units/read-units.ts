@@ -55,11 +55,11 @@ export const UnitEventShape = z.object({
 })
 
 /** SQL: units `u` with their lines, to be followed by a WHERE. */
-export const FOUND = `SELECT u.id, u.product_id AS "productId", u.stock_line_id AS "stockLineId", i.condition, u.state, u.quantity,
-    u.is_gone AS "isGone", u.paper_is_copy AS "paperIsCopy", u.split_from AS "splitFrom", u.version,
-    u.manufactured_as AS "manufacturedAs", u.cured_as AS "curedAs", u.expires_as AS "expiresAs",
-    ${isInspected('u')} AS "isInspected", ${SELECTED_FACTS},
-    (SELECT l.receipt_id FROM receipt_lines l WHERE l.id = u.receipt_line_id) AS "receiptId",
+export const FOUND = `SELECT u.id, u.product_id, u.stock_line_id, i.condition, u.state, u.quantity,
+    u.is_gone, u.paper_is_copy, u.split_from, u.version,
+    u.manufactured_as, u.cured_as, u.expires_as,
+    ${isInspected('u')} AS is_inspected, ${SELECTED_FACTS},
+    (SELECT l.receipt_id FROM receipt_lines l WHERE l.id = u.receipt_line_id) AS receipt_id,
     (SELECT coalesce(sum(r.quantity), 0)::int FROM reserved_units r WHERE r.unit_id = u.id) AS taken
   FROM units u JOIN stock_lines i ON i.id = u.stock_line_id`
 
@@ -107,15 +107,15 @@ export async function readUnitHistory(
   { db }: Pick<StockContext, 'db'>,
   unitId: number,
 ): Promise<z.infer<typeof UnitEventShape>[]> {
-  const { rows } = await db.$client.query({
+  const events = await rows(db, UnitEventShape, {
     name: 'unit-history',
-    text: `SELECT event, pieces, created_at AS at, order_id AS "orderId", admin_id AS "adminId", note FROM unit_history
+    text: `SELECT event, pieces, created_at AS at, order_id, admin_id, note FROM unit_history
       WHERE unit_id = $1 ORDER BY id DESC LIMIT 500`,
     values: [unitId],
   })
   // Every unit has an `added` event.
-  if (rows.length === 0) throw new Refusal('UNIT_NOT_FOUND')
-  return rows
+  if (events.length === 0) throw new Refusal('UNIT_NOT_FOUND')
+  return events
 }
 
 const FOUND_AT_ONCE = 20

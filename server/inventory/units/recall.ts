@@ -11,6 +11,7 @@ import { store } from '../../../domain/settings/store.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { NameShape, TextIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnitsOf, writeMove } from './move-unit.ts'
@@ -19,8 +20,6 @@ import { countOpenOut, recallNote, stopUnitsOut, type UnitsOut } from './stop-un
 
 /** The source of a recall, with the IDs of its part number, and the matching organizations as units spell them. */
 export type Recalled = RecallSource & { productIds: readonly number[]; organizations: readonly string[] }
-
-const NameShape = z.object({ name: z.string() })
 
 /** Finds the vendors or issuers that match a recall, as units and shipped units name them. */
 export async function findOrganizations(db: Db, source: RecallSource): Promise<string[]> {
@@ -130,8 +129,8 @@ export async function findSold(db: Db, recalled: Recalled): Promise<OrderedUnit[
         SELECT s.order_id, s.unit_id FROM shipped_units s JOIN units u ON u.id = s.unit_id WHERE ${isOfSource('u')}
         ${isKnownOfShipped ? `UNION SELECT s.order_id, s.unit_id FROM shipped_units s WHERE ${isOfSource('s')}` : ''}
       )
-      SELECT s.unit_id AS "unitId", s.product_id AS "productId", s.order_id AS "orderId", s.kind, s.mark, s.quantity,
-        s.came_back AS "cameBack", s.shipped_at AS "shippedAt"
+      SELECT s.unit_id AS "unitId", s.product_id, s.order_id AS "orderId", s.kind, s.mark, s.quantity,
+        s.came_back, s.shipped_at AS "shippedAt"
       FROM hits h JOIN shipped_units s USING (order_id, unit_id) LEFT JOIN units u ON u.id = s.unit_id
       WHERE (u.id IS NULL OR ${isReceived}) AND ${isShipped}
       UNION ALL
@@ -189,7 +188,7 @@ export async function countLoosePieces(
 ): Promise<{ productId: number; quantity: number }[]> {
   return rows(db, ProductIdAndQuantityShape, {
     name: 'recalled-loose-pieces',
-    text: `SELECT product_id AS "productId", sum(quantity - unit_pieces)::int AS quantity FROM stock_lines
+    text: `SELECT product_id, sum(quantity - unit_pieces)::int AS quantity FROM stock_lines
       WHERE product_id = ANY($1) AND quantity > unit_pieces GROUP BY product_id ORDER BY product_id`,
     values: [productIds],
   })
@@ -199,8 +198,8 @@ export async function countLoosePieces(
 export async function readOrdered(db: Db, unitIds: readonly number[]): Promise<OrderedUnit[]> {
   return rows(db, OrderedUnitShape, {
     name: 'ordered-of-units',
-    text: `SELECT s.unit_id AS "unitId", s.product_id AS "productId", s.order_id AS "orderId", s.kind, s.mark, s.quantity,
-        s.came_back AS "cameBack", s.shipped_at AS "shippedAt" FROM shipped_units s WHERE s.unit_id = ANY($1)
+    text: `SELECT s.unit_id AS "unitId", s.product_id, s.order_id AS "orderId", s.kind, s.mark, s.quantity,
+        s.came_back, s.shipped_at FROM shipped_units s WHERE s.unit_id = ANY($1)
       UNION ALL
       SELECT u.id, u.product_id, r.order_id, u.kind, u.mark, r.quantity, 0, NULL
         FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE r.unit_id = ANY($1)
@@ -271,7 +270,7 @@ async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stoc
   const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
   if (isOnlyShipped) return []
   const found = await rows(db, OpenUnitsRowShape, {
-    text: `SELECT u.id, u.stock_line_id AS "stockLineId", u.state FROM units u
+    text: `SELECT u.id, u.stock_line_id, u.state FROM units u
       WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone ORDER BY u.product_id, u.id`,
     values,
   })
@@ -279,15 +278,14 @@ async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stoc
 }
 
 /** Pieces of a package that is still in the house; `unitId` null: pieces without a unit. */
-export type PiecesInHouse = {
-  packageId: string
-  orderId: string
-  unitId: number | null
-  productId: number | null
-  shippedAt: Date | null
-}
-
-const IdShape = z.object({ id: z.string() })
+export const PiecesInHouseShape = z.object({
+  packageId: z.string(),
+  orderId: z.string(),
+  unitId: z.nullable(z.number()),
+  productId: z.nullable(z.number()),
+  shippedAt: z.nullable(z.date()),
+})
+export type PiecesInHouse = z.output<typeof PiecesInHouseShape>
 
 /** Finds the packages that contain pieces of a recall: by their unit, or by part number for pieces without a unit. */
 export async function packagesOfRecall(
@@ -327,7 +325,7 @@ export async function packagesOfRecall(
   const shippedCondition = isKnownOfShipped
     ? `OR EXISTS (SELECT FROM shipped_units s WHERE s.order_id = p.order_id AND s.unit_id = p.unit_id AND ${isOfSource('s')})`
     : ''
-  const found = await rows(db, IdShape, {
+  const found = await rows(db, TextIdShape, {
     text: `SELECT DISTINCT p.id FROM unnest(${parameters.join(', ')}) AS p (id, order_id, unit_id, product_id, shipped_at)
       LEFT JOIN units u ON u.id = p.unit_id
       WHERE ((p.unit_id IS NULL AND p.product_id = ANY(${loose})) OR (u.id IS NOT NULL AND (${isOfSource('u')} ${shippedCondition}) AND ${isReceived}))

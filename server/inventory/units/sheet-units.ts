@@ -4,6 +4,7 @@ import { type Cents, toDecimal } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { rows } from '../../platform/db/rows.ts'
 
 /**
@@ -24,8 +25,8 @@ const RowShape = z.object({
 })
 type Row = z.output<typeof RowShape>
 
-const CELLS = `SELECT u.id, u.version, u.product_id AS "productId", i.condition, u.bin, u.price, i.price AS "ofCondition",
-    concat_ws(' ', CASE u.kind WHEN 'serial' THEN 'S/N' WHEN 'lot' THEN 'Lot' END, nullif(u.mark, '')) AS mark, u.is_gone AS "isGone"
+const CELLS = `SELECT u.id, u.version, u.product_id, i.condition, u.bin, u.price, i.price AS of_condition,
+    concat_ws(' ', CASE u.kind WHEN 'serial' THEN 'S/N' WHEN 'lot' THEN 'Lot' END, nullif(u.mark, '')) AS mark, u.is_gone
   FROM units u JOIN stock_lines i ON i.id = u.stock_line_id`
 const money = (text: string | null): Cents | null => (text === null ? null : readMoney(text))
 const toCells = ({ condition, price, ofCondition, ...unit }: Row): UnitCells[] =>
@@ -41,8 +42,6 @@ export async function readUnitCells(db: Db | Tx, ids: readonly number[]): Promis
   return found.flatMap(toCells)
 }
 
-const IdShape = z.object({ id: z.number() })
-
 /**
  * Locks units with their lines, in the same order as orders do, and reads them. Leaves out a unit that a return has
  * just moved to another condition.
@@ -51,7 +50,7 @@ export async function lockUnitCells(tx: Tx, ids: readonly number[]): Promise<Uni
   if (ids.length === 0) return []
   const lines = await rows(
     tx,
-    IdShape,
+    NumberIdShape,
     `SELECT id FROM stock_lines WHERE id IN (SELECT stock_line_id FROM units WHERE id = ANY($1::bigint[]))
       ORDER BY product_id, id FOR UPDATE`,
     [[...ids]],

@@ -75,7 +75,7 @@ const ReadShelfRowShape = z.object({
 export async function readShelf(tx: Tx, lines: readonly ShelfLine[]): Promise<Shelf> {
   const found = await rows(tx, ReadShelfRowShape, {
     name: 'units-on-shelf',
-    text: `SELECT stock_line_id AS "lineId", id AS "unitId", quantity, expires_on AS "expiresOn", price, paper FROM units
+    text: `SELECT stock_line_id AS line_id, id AS unit_id, quantity, expires_on, price, paper FROM units
       WHERE stock_line_id = ANY($1) AND NOT is_gone AND state = 'available' AND quantity > 0
         AND (expires_on IS NULL OR expires_on > $2) ORDER BY expires_on, id`,
     values: [lines.map(({ id }) => id), notSoldBy()],

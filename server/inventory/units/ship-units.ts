@@ -3,12 +3,11 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { IsThereShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { type PiecesToShip, piecesToShipColumns } from '../pieces-to-ship.ts'
 import { refuseExpired, refuseQuarantined, stopOf } from './stop-units-out.ts'
 import { copiedColumns, UNIT_COLUMNS } from './unit-columns.ts'
-
-const IsThereShape = z.object({ isThere: z.boolean() })
 
 /**
  * Ships units of an order. Records their facts as of that day, because later changes of a unit must not change the
@@ -44,7 +43,7 @@ export async function shipUnits(tx: Tx, orderId: string, pieces: readonly Pieces
             SELECT FROM reserved_units r WHERE r.unit_id = u.id AND r.order_id <> $1)
           FROM left_house g WHERE u.id = g.unit_id
       )
-      SELECT (SELECT count(*) FROM left_house) = (SELECT count(*) FROM leaving) AS "isThere"`,
+      SELECT (SELECT count(*) FROM left_house) = (SELECT count(*) FROM leaving) AS is_there`,
     values: [orderId, units, quantities],
   })
   if (row?.isThere !== true) throw new Refusal('PARCEL_CHANGED')

@@ -2,6 +2,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts'
 import type { StockContext } from '../stock-context.ts'
@@ -39,11 +40,9 @@ export function splitUnit(context: StockContext, { key, ...input }: Input): Prom
 
 type Split = { quantity: number; bin: string; adminId: string; note: string }
 
-const IdShape = z.object({ id: z.number() })
-
 /** Splits a locked unit; the sum of the line does not change. Returns the id of the new unit. */
 export async function writeSplit(tx: Tx, unit: UnitRow, { quantity, bin, adminId, note }: Split): Promise<number> {
-  const row = await firstRow(tx, IdShape, {
+  const row = await firstRow(tx, NumberIdShape, {
     name: 'split-unit',
     text: `WITH source AS (
         UPDATE units SET quantity = quantity - $2::int, version = version + 1 WHERE id = $1 RETURNING *

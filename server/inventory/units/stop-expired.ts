@@ -1,8 +1,8 @@
 import { isCondition } from '../../../domain/catalogue/condition.ts'
 import { codeOf } from '../../../domain/catalogue/condition-code.ts'
 import { unknownUnit } from '../../../domain/inventory/unit-facts.ts'
-import { z } from '../../../domain/text/zod.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { rows } from '../../platform/db/rows.ts'
 import { lockLine } from '../internal/lock-line.ts'
 import { readExpiry } from '../internal/read-expiry.ts'
@@ -13,8 +13,6 @@ import { notShippedBy, notSoldBy } from './sold-today.ts'
 
 const AT_ONCE = 500
 
-const IdShape = z.object({ id: z.number() })
-
 /**
  * Quarantines units for sale with too little shelf life left, and units of orders whose shelf life has ended, one unit
  * per transaction. An admin decides what becomes of them. Returns the number of units quarantined.
@@ -22,7 +20,7 @@ const IdShape = z.object({ id: z.number() })
 export async function stopExpired(context: StockContext, isStopped = () => false): Promise<number> {
   const found = await rows(
     context.db,
-    IdShape,
+    NumberIdShape,
     `SELECT id, expires_on FROM units WHERE state = 'available' AND quantity > 0 AND expires_on <= $1
       UNION SELECT u.id, u.expires_on FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE u.state = 'available' AND u.expires_on <= $2
       ORDER BY expires_on, id LIMIT ${AT_ONCE}`,
@@ -40,7 +38,7 @@ export async function stopExpired(context: StockContext, isStopped = () => false
 async function stopLoose(context: StockContext, isStopped: () => boolean): Promise<number> {
   const found = await rows(
     context.db,
-    IdShape,
+    NumberIdShape,
     `SELECT id FROM stock_lines WHERE shelf_life_expiry <= $1 AND quantity > unit_pieces ORDER BY id LIMIT ${AT_ONCE}`,
     [notSoldBy()],
   )

@@ -4,6 +4,7 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { notShippedBy } from './sold-today.ts'
 
@@ -73,7 +74,7 @@ const RefuseExpiredRowShape = z.object({
 export async function refuseExpired(db: Db | Tx, unitIds: readonly (number | null)[]): Promise<void> {
   const found = await rows(db, RefuseExpiredRowShape, {
     name: 'expired-units',
-    text: `SELECT kind, mark, expires_on AS "expiresOn" FROM units WHERE id = ANY($1) AND expires_on <= $2 ORDER BY id LIMIT 10`,
+    text: `SELECT kind, mark, expires_on FROM units WHERE id = ANY($1) AND expires_on <= $2 ORDER BY id LIMIT 10`,
     values: [[...unitIds], notShippedBy()],
   })
   if (found.length === 0) return
@@ -87,7 +88,7 @@ const ExpiresOnShape = z.object({ expiresOn: z.string() })
 export async function refuseExpiredLines(db: Db | Tx, lineIds: readonly number[]): Promise<void> {
   const row = await firstRow(db, ExpiresOnShape, {
     name: 'expired-lines',
-    text: `SELECT shelf_life_expiry AS "expiresOn" FROM stock_lines WHERE id = ANY($1) AND shelf_life_expiry <= $2 ORDER BY id LIMIT 1`,
+    text: `SELECT shelf_life_expiry AS expires_on FROM stock_lines WHERE id = ANY($1) AND shelf_life_expiry <= $2 ORDER BY id LIMIT 1`,
     values: [[...lineIds], notShippedBy()],
   })
   if (row)
@@ -100,14 +101,12 @@ export async function refuseExpiredLines(db: Db | Tx, lineIds: readonly number[]
 /** Units with pieces that have left. `isHereHeld`: true if the recall also quarantines their pieces in the house. */
 export type UnitsOut = { unitIds: readonly number[]; isHereHeld: boolean }
 
-const IdShape = z.object({ id: z.number() })
-
 /**
  * Returns the units that are not stopped yet. With `isHereHeld`, it leaves out the units in the house, which the recall
  * stops itself.
  */
 async function openOut(db: Db | Tx, { unitIds, isHereHeld }: UnitsOut): Promise<number[]> {
-  const found = await rows(db, IdShape, {
+  const found = await rows(db, NumberIdShape, {
     name: 'units-out-not-stopped',
     text: `SELECT u.id FROM units u WHERE u.id = ANY($1::bigint[]) AND ${stopOf('u.id')} IS NULL
         AND NOT ($2 AND NOT u.is_gone AND u.state IN ('available', 'inspecting'))`,

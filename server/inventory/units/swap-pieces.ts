@@ -128,7 +128,7 @@ async function refuseLess(
 ): Promise<void> {
   const unit = await firstRow(tx, PaperAndExpiresOnShape, {
     name: 'swapped-unit',
-    text: 'SELECT paper, expires_on AS "expiresOn" FROM units WHERE id = $1 FOR UPDATE',
+    text: 'SELECT paper, expires_on FROM units WHERE id = $1 FOR UPDATE',
     values: [unitId],
   })
   if (!unit) return

@@ -98,7 +98,7 @@ const RowShape = z.object({
 export async function readOffered(tx: Tx, { lineId, price, isPaperAsked }: Offering): Promise<SoldUnit[]> {
   const found = await rows(tx, RowShape, {
     name: 'units-offered',
-    text: `SELECT id, quantity, expires_on AS "expiresOn", price, paper FROM units
+    text: `SELECT id, quantity, expires_on, price, paper FROM units
       WHERE stock_line_id = $1 AND NOT is_gone AND state = 'available' AND quantity > 0
         AND (expires_on IS NULL OR expires_on > $2) AND (NOT $3 OR paper IS NOT NULL) ORDER BY id FOR UPDATE`,
     values: [lineId, notSoldBy(), isPaperAsked],

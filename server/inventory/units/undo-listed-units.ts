@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { UNIT_STATES } from '../../../domain/inventory/unit.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { IsThereShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { LISTED_COLUMNS } from './listed-facts.ts'
 
@@ -14,8 +15,6 @@ export type UndoneUnits = { restored: number; removed: number; left: number }
 export const LeftUnitShape = z.object({ productId: z.number(), mark: z.string(), why: z.string() })
 export type LeftUnit = z.output<typeof LeftUnitShape>
 const STATES = Object.entries(UNIT_STATES).map(([state, word]) => `WHEN '${state}' THEN '${word.toLowerCase()}'`)
-
-const IsThereShape = z.object({ isThere: z.boolean() })
 
 /**
  * Reads the units that undoListed has not changed, each with its serial or lot number and the reason. If a unit has
@@ -31,7 +30,7 @@ export async function readLeftUnits(client: pg.ClientBase): Promise<LeftUnit[]> 
   return rows(
     client,
     LeftUnitShape,
-    `SELECT u.product_id AS "productId", u.mark, CASE
+    `SELECT u.product_id, u.mark, CASE
         WHEN t.taken > 0 THEN 'in an order'
         WHEN EXISTS (SELECT FROM shipped_units s WHERE s.unit_id = u.id) THEN 'sold and shipped'
         WHEN u.state <> 'available' THEN CASE u.state ${STATES.join(' ')} END

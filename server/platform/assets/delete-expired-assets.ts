@@ -1,4 +1,6 @@
 import type { Db } from '../db/database.ts'
+import { NameShape } from '../db/row-shapes.ts'
+import { rows } from '../db/rows.ts'
 import type { Files } from '../files/open-files.ts'
 import { assetFiles, assetOf } from './store-assets.ts'
 
@@ -18,8 +20,8 @@ export async function deleteExpiredAssets(
   )
   if (rowCount === 0) return 0
   const all = await assetFiles(files)
-  const { rows } = await db.$client.query<{ name: string }>('SELECT DISTINCT unnest(files) AS name FROM page_builds')
-  const inUse = new Set(rows.map(({ name }) => name))
+  const found = await rows(db, NameShape, 'SELECT DISTINCT unnest(files) AS name FROM page_builds')
+  const inUse = new Set(found.map(({ name }) => name))
   let deleted = 0
   for (const file of all.filter(one => !inUse.has(assetOf(one)))) {
     if (isStopped()) break

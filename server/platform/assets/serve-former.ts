@@ -4,6 +4,8 @@ import type { Handler, Context as HonoContext, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
+import { NameShape } from '../db/row-shapes.ts'
+import { rows } from '../db/rows.ts'
 import { isMissing } from '../files/files-unreachable.ts'
 import type { Files } from '../files/open-files.ts'
 import { storedAsset } from './store-assets.ts'
@@ -65,8 +67,8 @@ export function serveFormer(db: Db, files: Files): Handler {
 }
 
 async function namesOf(db: Db): Promise<Set<string>> {
-  const { rows } = await db.$client.query<{ name: string }>('SELECT DISTINCT unnest(files) AS name FROM page_builds')
-  return new Set(rows.map(({ name }) => name))
+  const found = await rows(db, NameShape, 'SELECT DISTINCT unnest(files) AS name FROM page_builds')
+  return new Set(found.map(({ name }) => name))
 }
 
 async function send(c: HonoContext, name: string, { bytes, isCompressed }: Asset): Promise<Response> {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
+import { firstRow, rows } from '../db/rows.ts'
 
 /**
  * The position up to which a reader of the outbox has seen that all events are deleted. It matters while a
@@ -39,18 +41,26 @@ const TAKE = `WITH taken AS (
     RETURNING kind, subject)
   SELECT DISTINCT kind, rtrim(kind || ' ' || subject) AS line FROM taken`
 
-type Look = { end: string; running: string[]; transaction_id: string | null; id: string | null; late: string[] }
+const LookShape = z.object({
+  end: z.string(),
+  running: z.array(z.string()),
+  transactionId: z.nullable(z.string()),
+  id: z.nullable(z.string()),
+  late: z.array(z.string()),
+})
+type Look = z.output<typeof LookShape>
 
 /** Searches for events from a position on. Returns the next position, and whether there are events. */
 export async function findEventsFrom(
   client: pg.ClientBase,
   position: Position,
 ): Promise<{ position: Position; isWaiting: boolean }> {
-  const { rows } = await client.query<Look>({ name: 'events-waiting', text: LOOK, values: valuesOf(position) })
-  const [look] = rows
+  const look = await firstRow(client, LookShape, { name: 'events-waiting', text: LOOK, values: valuesOf(position) })
   if (!look) throw new Error('a look at events gives one row')
   return { position: nextPosition(position, look), isWaiting: look.id !== null || look.late.length > 0 }
 }
+
+const RowShape = z.object({ kind: z.string(), line: z.string() })
 
 /**
  * Deletes a batch of events from a position on, skips events that another reader is deleting, and returns the contents.
@@ -59,18 +69,17 @@ export async function takeEventsFrom(
   client: pg.ClientBase,
   position: Position,
 ): Promise<{ kind: string; line: string }[]> {
-  const { rows } = await client.query<{ kind: string; line: string }>({
+  return rows(client, RowShape, {
     name: 'read-events',
     text: TAKE,
     values: valuesOf(position),
   })
-  return rows
 }
 
-function nextPosition(before: Position, { end, running, transaction_id, id, late }: Look): Position {
+function nextPosition(before: Position, { end, running, transactionId, id, late }: Look): Position {
   // Events from another cluster may have transaction numbers that are higher than the current ones here.
-  const isBeforeEnd = transaction_id !== null && BigInt(transaction_id) < BigInt(end)
-  const next = isBeforeEnd ? { transactionId: transaction_id, id: id ?? '0' } : { transactionId: end, id: '0' }
+  const isBeforeEnd = transactionId !== null && BigInt(transactionId) < BigInt(end)
+  const next = isBeforeEnd ? { transactionId, id: id ?? '0' } : { transactionId: end, id: '0' }
   const unfinished = [...before.late, ...running].filter(
     one => BigInt(one) < BigInt(next.transactionId) && (running.includes(one) || late.includes(one)),
   )

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { firstRow } from '../db/rows.ts'
 import { SettingsError } from '../settings-error.ts'
 import { filesIn } from './files-in.ts'
 import { FilesUnreachable, isMissing } from './files-unreachable.ts'
@@ -14,7 +16,8 @@ const CLAIM = 'npm run files:claim'
 /** Maximum wait for another process that creates the store of files at the same time. */
 const SETTLE_MS = 30_000
 
-type Known = { id: string; place: string }
+const KnownShape = z.object({ id: z.string(), place: z.string() })
+type Known = z.output<typeof KnownShape>
 type Claimed = { files: number; before: string | null }
 
 /**
@@ -94,8 +97,8 @@ export async function checkMove(db: Db, from: Files, to: Files) {
 
 /** The store of files that the database knows; null before the first start. */
 export async function findKnown(db: Db | Tx): Promise<Known | null> {
-  const { rows } = await db.$client.query<Known>('SELECT id, place FROM file_stores')
-  return rows[0] ?? null
+  const row = await firstRow(db, KnownShape, 'SELECT id, place FROM file_stores')
+  return row ?? null
 }
 
 /** Waits for a start that is just writing both. */
@@ -117,11 +120,13 @@ async function settle(db: Db, files: Files): Promise<Known | null> {
   await inTransaction(
     db,
     async tx => {
-      const { rows } = await tx.$client.query<Known>(
+      const row = await firstRow(
+        tx,
+        KnownShape,
         'INSERT INTO file_stores (id, place) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id, place',
         [randomUUID(), files.place],
       )
-      if (rows[0]) await files.put(ID_FILE, rows[0].id)
+      if (row) await files.put(ID_FILE, row.id)
     },
     SETTLE_MS,
   ).catch(inWords)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { z } from '../../../domain/text/zod.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { firstRow } from '../db/rows.ts'
 
 /** `key`: chosen by the caller; `what`: the caller and all contents of the request */
 type Wish = { key: string; what: Readonly<Record<string, unknown>> }
@@ -61,13 +62,14 @@ export async function hasStoredAnswer(db: Db, key: string): Promise<boolean> {
 
 const digestOf = ({ what }: Wish): string => createHash('sha256').update(JSON.stringify(what)).digest('base64url')
 
+const RowShape = z.object({ digest: z.string(), answer: z.unknown() })
+
 async function findCall(db: Db | Tx, key: string, digest: string): Promise<{ answer: unknown } | null> {
-  const { rows } = await db.$client.query<{ digest: string; answer: unknown }>({
+  const made = await firstRow(db, RowShape, {
     name: 'answered-call',
     text: 'SELECT digest, answer FROM answered_calls WHERE key = $1',
     values: [key],
   })
-  const [made] = rows
   if (made && made.digest !== digest) throw new Refusal('KEY_REUSED')
   return made ?? null
 }

@@ -1,5 +1,7 @@
 import type { NumberForm } from '../../../domain/text/document-number.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../db/database.ts'
+import { firstRow } from '../db/rows.ts'
 import { shuffle } from './shuffle.ts'
 
 export type Numbering = {
@@ -11,6 +13,8 @@ export type Numbering = {
   forms: readonly NumberForm[]
 }
 
+const RowShape = z.object({ n: z.number(), key: z.string() })
+
 /**
  * Inserts a document under the next number of its day. The numbers follow a different order each day, so that they do
  * not reveal how much is sold; numbers repeat only when a form is used up. `insert` returns nothing if the number is
@@ -21,12 +25,11 @@ export async function insertNumbered<T>(
   { sequence, prefix, forms }: Numbering,
   insert: (number: string) => Promise<T | undefined>,
 ): Promise<T> {
-  const { rows } = await tx.$client.query<{ n: number; key: string }>({
+  const next = await firstRow(tx, RowShape, {
     name: 'next-number',
     text: `SELECT nextval($1::regclass) AS n, value AS key FROM made_secrets WHERE name = 'numbers'`,
     values: [sequence],
   })
-  const [next] = rows
   if (!next) throw new Error('no secret for numbers')
   for (const { count, write } of forms) {
     const inserted = await insert(prefix + write(shuffle(next.n % count, count, `${next.key} ${prefix}`)))

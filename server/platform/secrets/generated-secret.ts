@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { firstRow } from '../db/rows.ts'
+
+const ValueShape = z.object({ value: z.string() })
 
 /**
  * A secret that the stores of this database share; the first call creates it. Empty: it was erased and is never
@@ -10,16 +14,15 @@ export async function generatedSecret(db: Db | Tx, name: string): Promise<string
     name,
     randomBytes(32).toString('base64url'),
   ])
-  const { rows } = await db.$client.query<{ value: string }>('SELECT value FROM made_secrets WHERE name = $1', [name])
-  const [made] = rows
+  const made = await firstRow(db, ValueShape, 'SELECT value FROM made_secrets WHERE name = $1', [name])
   if (!made) throw new Error(`no secret ${name}`)
   return made.value
 }
 
 /** Reads a generated secret; null: it was never generated, or it was erased. */
 export async function findGeneratedSecret(db: Db, name: string): Promise<string | null> {
-  const { rows } = await db.$client.query<{ value: string }>('SELECT value FROM made_secrets WHERE name = $1', [name])
-  return rows[0]?.value || null
+  const row = await firstRow(db, ValueShape, 'SELECT value FROM made_secrets WHERE name = $1', [name])
+  return row?.value || null
 }
 
 /** Erases a secret permanently: values derived from it become invalid. */

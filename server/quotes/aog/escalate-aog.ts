@@ -5,6 +5,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
+import { TextIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { eventSubject } from '../internal/lock-quote.ts'
 import { mailQuoteEvent } from '../quote-mails.ts'
@@ -16,8 +17,6 @@ const UNANSWERED = `q.turn = 'admin' AND q.priority < ${ROUTINE_PRIORITY} AND q.
 
 const IdAndUserIdShape = z.object({ id: z.string(), userId: z.string() })
 
-const IdShape = z.object({ id: z.string() })
-
 /**
  * Mails the AOG mailbox about requests that have waited too long for the back office, except routine ones. One mail for
  * each time that the turn returns to the back office. Returns the number of mails.
@@ -25,7 +24,7 @@ const IdShape = z.object({ id: z.string() })
 export async function escalateAog(db: Db, store: Store, publicUrl: string): Promise<number> {
   const found = await rows(
     db,
-    IdShape,
+    TextIdShape,
     `SELECT q.id FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE ${UNANSWERED} ORDER BY q.turn_since LIMIT ${AT_ONCE}`,
     [store.aogEscalation],
   )
@@ -36,7 +35,7 @@ export async function escalateAog(db: Db, store: Store, publicUrl: string): Prom
       const quote = await firstRow(
         tx,
         IdAndUserIdShape,
-        `SELECT q.id, q.user_id AS "userId" FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE q.id = $2 AND ${UNANSWERED} FOR UPDATE OF q SKIP LOCKED`,
+        `SELECT q.id, q.user_id FROM quotes q JOIN aog_details a ON a.quote_id = q.id WHERE q.id = $2 AND ${UNANSWERED} FOR UPDATE OF q SKIP LOCKED`,
         [store.aogEscalation, id],
       )
       if (!quote) return

@@ -1,11 +1,12 @@
-import type { z } from '../../../domain/text/zod.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { namesOf } from '../../customers/accounts/names-of.ts'
 import { AUDIT_WORDS } from '../../platform/audit/tables.ts'
 import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cutById } from '../../platform/db/list-cursor.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
-import { type AuditActorsShape, type AuditLine, type AuditQuery, SYSTEM_ACTOR } from './shapes.ts'
+import { type AuditActorsShape, AuditEntryShape, type AuditLine, type AuditQuery, SYSTEM_ACTOR } from './shapes.ts'
 
 const AT_ONCE = 50
 
@@ -16,8 +17,8 @@ const AT_ONCE = 50
  */
 export async function listAudit(db: Db, asked: AuditQuery): Promise<{ entries: AuditLine[]; after: number | null }> {
   const { text, values } = auditQuery(asked)
-  const { rows } = await db.$client.query<AuditLine>(text, values)
-  const { page, next } = cutById(rows, AT_ONCE)
+  const found = await rows(db, AuditEntryShape, text, values)
+  const { page, next } = cutById(found, AT_ONCE)
   return { entries: await withNames(db, page), after: next }
 }
 
@@ -55,15 +56,17 @@ export function auditQuery({ who, action, subject, subjectId, days, search, afte
     term && `${AUDIT_WORDS} LIKE ${value(likeTerm(term))}`,
     after && `id < ${value(after)}`,
   ])
-  const text = `SELECT id, at, actor, actor_id AS "actorId", action, subject, subject_id AS "subjectId", label, before, after
+  const text = `SELECT id, at, actor, actor_id, action, subject, subject_id, label, before, after
     FROM audit_entries_view ${narrowed}
     ORDER BY id DESC LIMIT ${AT_ONCE + 1}`
   return { text, values }
 }
 
+const RowShape = z.object({ id: z.nullable(z.string()), actor: z.string() })
+
 /** All actors, with the name of their latest entry: one index lookup per actor, not one per row. */
 export async function listActors(db: Db): Promise<z.infer<typeof AuditActorsShape>> {
-  const { rows } = await db.$client.query<{ id: string | null; actor: string }>({
+  return rows(db, RowShape, {
     name: 'audit-actors',
     text: `WITH RECURSIVE each AS (
         (SELECT actor_id FROM audit_entries_view WHERE actor_id IS NOT NULL ORDER BY actor_id LIMIT 1)
@@ -74,5 +77,4 @@ export async function listActors(db: Db): Promise<z.infer<typeof AuditActorsShap
       UNION ALL (SELECT NULL, actor FROM audit_entries_view WHERE actor_id IS NULL LIMIT 1)
       ORDER BY 2 LIMIT 500`,
   })
-  return rows
 }

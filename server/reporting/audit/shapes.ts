@@ -24,7 +24,7 @@ export const AuditQueryShape = z.strictObject({
 export type AuditQuery = z.output<typeof AuditQueryShape>
 
 const Facts = z.nullable(z.record(z.string(), z.unknown()))
-const AuditEntryShape = z.object({
+export const AuditEntryShape = z.object({
   id: z.int(),
   at: z.date(),
   actor: z.string(),

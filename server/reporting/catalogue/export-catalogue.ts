@@ -7,21 +7,32 @@ import { CSV_BEGIN } from '../../../domain/text/csv.ts'
 import { listLines } from '../../../domain/text/list-cell.ts'
 import { periodOf } from '../../../domain/text/list-day.ts'
 import { OWN_COLUMNS } from '../../../domain/text/list-headings.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
-type Reference = { kind: 'alternate_of' | 'superseded_by'; other_sku: string; is_two_way: boolean; source: string }
 type Cells = Partial<Record<Column, string | null>>
-type Piece = Cells & { periods?: Partial<Record<Column, string>> }
-type Row = {
-  id: number
-  facts: Cells
+const CellsShape = z.record(z.string(), z.nullable(z.string()))
+const PieceShape = z.object({ cells: CellsShape, periods: z.record(z.string(), z.string()) })
+/** Keys inside JSON keep the names of the columns of the file. */
+const ReferenceShape = z.object({
+  kind: z.enum(['alternate_of', 'superseded_by']),
+  other_sku: z.string(),
+  is_two_way: z.boolean(),
+  source: z.string(),
+})
+type Reference = z.output<typeof ReferenceShape>
+const RowShape = z.object({
+  id: z.number(),
+  facts: CellsShape,
   /** a row for each unit, and one for the remaining pieces of a line */
-  stock: Piece[]
-  images: string[]
-  references: Reference[]
-}
+  stock: z.array(PieceShape),
+  images: z.array(z.string()),
+  references: z.array(ReferenceShape),
+})
+type Row = z.output<typeof RowShape>
 
 /** The batch size is small enough for a page's statement timeout, even with long descriptions. */
 const AT_ONCE = 500
@@ -61,9 +72,10 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
     'dangerous_goods_checked', CASE WHEN p.hazmat_checked THEN 'yes' ELSE 'no' END, 'un_number', p.un_number, 'hazard_class', p.hazard_class,
     'packing_group', p.packing_group, 'aircraft_carriage', p.hazmat_aircraft) || ${STATED} AS facts,
   ARRAY(SELECT facts FROM (
-      SELECT i.condition, u.id, ${UNIT} || jsonb_build_object('periods', ${PERIODS}) AS facts FROM stock_lines_view i JOIN units_in_house u ON u.stock_line_id = i.id WHERE i.product_id = p.id
+      SELECT i.condition, u.id, jsonb_build_object('cells', ${UNIT}, 'periods', ${PERIODS}) AS facts FROM stock_lines_view i JOIN units_in_house u ON u.stock_line_id = i.id WHERE i.product_id = p.id
       UNION ALL
-      SELECT i.condition, NULL, jsonb_build_object('condition', i.condition, 'quantity', i.loose::text, 'kind', 'loose')
+      SELECT i.condition, NULL, jsonb_build_object('periods', jsonb_build_object(), 'cells',
+        jsonb_build_object('condition', i.condition, 'quantity', i.loose::text, 'kind', 'loose'))
       FROM stock_counts i WHERE i.product_id = p.id AND (i.loose > 0 OR NOT EXISTS (SELECT FROM units_in_house u WHERE u.stock_line_id = i.id))
     ) AS rows ORDER BY condition, id NULLS LAST) AS stock,
   ARRAY(SELECT url FROM product_images_view m WHERE m.product_id = p.id ORDER BY is_primary DESC, display_order, id) AS images,
@@ -72,24 +84,26 @@ const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'des
   FROM products_view p LEFT JOIN categories_view c ON c.id = p.category_id
   WHERE p.id > $1 AND p.is_listed ORDER BY p.id LIMIT ${AT_ONCE}`
 
+const KeyShape = z.object({ key: z.string() })
+
 /**
  * The whole catalog as a parts list, in chunks: importing it again changes nothing. A row for each unit, and one for
  * the rest of a stock line; additional values of a part (pictures, alternates of other sources) have their own rows.
  * Begins with a byte order mark, by which spreadsheets detect UTF-8.
  */
 export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
-  const { rows: stated } = await db.$client.query<{ key: string }>('SELECT DISTINCT key FROM stated_facts_view')
+  const stated = await rows(db, KeyShape, 'SELECT DISTINCT key FROM stated_facts_view')
   const keys = new Set(stated.map(({ key }) => key))
   const columns = [...OWN_COLUMNS, ...FACT_COLUMNS.filter(column => keys.has(keyOfFact(column)))]
   const days = new Set(columns.flatMap((column, at) => (isDateColumn(column) ? [at] : [])))
   yield CSV_BEGIN + listLines([columns])
   let after = 0
   for (;;) {
-    const { rows } = await db.$client.query<Row>({ name: 'export-catalogue', text: TEXT, values: [after] })
-    const last = rows.at(-1)
+    const parts = await rows(db, RowShape, { name: 'export-catalogue', text: TEXT, values: [after] })
+    const last = parts.at(-1)
     if (!last) return
     yield listLines(
-      rows.flatMap(rowsOf).map(facts => cellsOf(facts, columns)),
+      parts.flatMap(rowsOf).map(facts => cellsOf(facts, columns)),
       days,
     )
     after = last.id
@@ -132,8 +146,7 @@ function rowsOf({ facts, stock, images, references }: Row): Cells[] {
 }
 
 /** The written dates of a unit, if a month or a quarter was written that still matches the stored day. */
-function withPeriods({ periods, ...cells }: Piece): Cells {
-  if (!periods) return cells
+function withPeriods({ cells, periods }: z.output<typeof PieceShape>): Cells {
   const written: Cells = {}
   for (const { column, period } of LISTED_FACTS) {
     const [day, as] = [cells[column] ?? null, periods[column]]

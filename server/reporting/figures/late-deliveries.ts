@@ -1,6 +1,7 @@
 import { FULFILLMENT_STATES } from '../../../domain/fulfillments/fulfillment.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 
 const OfCarrierShape = z.object({
@@ -28,7 +29,6 @@ const LateShape = z.object({
   /** the delay until it arrived, or until today */
   daysLate: z.int(),
 })
-type LatePackage = z.infer<typeof LateShape>
 
 export const LateDeliveriesShape = z.object({
   period: PeriodShape,
@@ -49,41 +49,43 @@ const DUE = `SELECT id, order_id, position, state, carrier, tracking_number, exp
     FROM parcels_shown WHERE shipped_at IS NOT NULL AND expected_on >= $2::date AND expected_on < $3::date) promised`
 
 const SUMS = `SELECT carrier, count(*) AS parcels, count(*) FILTER (WHERE days > 0) AS late,
-    count(*) FILTER (WHERE days > 0 AND came_on IS NULL) AS "notThere",
+    count(*) FILTER (WHERE days > 0 AND came_on IS NULL) AS not_there,
     percentile_cont(0.5) WITHIN GROUP (ORDER BY days) FILTER (WHERE days > 0 AND came_on IS NOT NULL) AS median
   FROM (${DUE}) due GROUP BY GROUPING SETS ((carrier), ()) ORDER BY 3 DESC, 1 LIMIT 51`
 
 const ROWS = `WITH page AS (SELECT * FROM (${DUE}) due WHERE days > 0 ORDER BY days DESC, expected_on, id LIMIT $5 OFFSET $6)
-  SELECT p.id AS "fulfillmentId", p.order_id AS "orderId", o.order_number AS "orderNumber", p.position, p.state, p.carrier,
-    p.tracking_number AS "trackingNumber", p.shipped_on::text AS "shippedOn", p.expected_on::text AS "expectedOn",
-    p.came_on::text AS "deliveredOn", p.days AS "daysLate", coalesce(nullif(o.shipping_address ->> 'company', ''),
+  SELECT p.id AS fulfillment_id, p.order_id, o.order_number, p.position, p.state, p.carrier,
+    p.tracking_number, p.shipped_on::text AS "shippedOn", p.expected_on::text AS "expectedOn",
+    p.came_on::text AS delivered_on, p.days AS days_late, coalesce(nullif(o.shipping_address ->> 'company', ''),
       concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')) AS recipient
   FROM page p JOIN orders_view o ON o.id = p.order_id ORDER BY p.days DESC, p.expected_on, p.id`
 
 const NONE = { parcels: 0, late: 0, notThere: 0, median: null }
-type Sums = z.infer<typeof OfCarrierShape> & { carrier: string | null }
+const SumsShape = z.extend(OfCarrierShape, { carrier: z.nullable(z.string()) })
+
+const LinesShape = z.object({ lines: z.number() })
 
 /** Packages that arrived after their promised day, or have not arrived yet; the latest first. */
-export async function readLateDeliveries(tx: Tx, span: ReportSpan, rows: Rows): Promise<LateDeliveries> {
+export async function readLateDeliveries(tx: Tx, span: ReportSpan, page: Rows): Promise<LateDeliveries> {
   const values = [...reportValues(span), span.today]
-  const sums = await tx.$client.query<Sums>({ name: 'late-deliveries', text: SUMS, values })
-  const answer = await tx.$client.query<LatePackage>({
+  const sums = await rows(tx, SumsShape, { name: 'late-deliveries', text: SUMS, values })
+  const answer = await rows(tx, LateShape, {
     name: 'late-packages',
     text: ROWS,
-    values: [...values, rows.limit, rows.offset],
+    values: [...values, page.limit, page.offset],
   })
-  const waiting = await tx.$client.query<{ lines: number }>({
+  const waiting = await firstRow(tx, LinesShape, {
     name: 'late-backorders',
     text: `SELECT count(*) AS lines FROM backorders_view WHERE state = 'sold' AND promised_on < $1::date`,
     values: [span.today],
   })
-  const { carrier: _, ...total } = sums.rows.find(({ carrier }) => carrier === null) ?? { carrier: null, ...NONE }
+  const { carrier: _, ...total } = sums.find(({ carrier }) => carrier === null) ?? { carrier: null, ...NONE }
   return {
     period: { from: span.from, to: span.to },
     total,
-    waitingLate: waiting.rows[0]?.lines ?? 0,
-    carriers: sums.rows.flatMap(({ carrier, ...of }) => (carrier === null ? [] : [{ carrier, ...of }])),
-    rows: answer.rows,
-    after: nextOffset(rows, total.late),
+    waitingLate: waiting?.lines ?? 0,
+    carriers: sums.flatMap(({ carrier, ...of }) => (carrier === null ? [] : [{ carrier, ...of }])),
+    rows: answer,
+    after: nextOffset(page, total.late),
   }
 }

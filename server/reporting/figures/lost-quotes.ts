@@ -1,7 +1,8 @@
-import { LOST_KIND_NAMES, type LostKind } from '../../../domain/quotes/lost-reason.ts'
-import type { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
+import { LOST_KIND_NAMES } from '../../../domain/quotes/lost-reason.ts'
+import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { capped } from './internal/capped.ts'
 import { isWithin, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 
@@ -23,20 +24,21 @@ export const LostQuotesShape = z.object({
 })
 export type LostQuotes = z.infer<typeof LostQuotesShape>
 
-type LostQuote = {
-  quoteNumber: string
-  kind: (typeof QUOTE_KINDS)[number]
-  status: string
-  reason: LostKind
-  note: string
-  buyer: string
-  company: string
-  email: string
+const LostQuoteShape = z.object({
+  quoteNumber: z.string(),
+  kind: z.enum(QUOTE_KINDS),
+  status: z.string(),
+  reason: z.enum(LOST_KIND_NAMES),
+  note: z.string(),
+  buyer: z.string(),
+  company: z.string(),
+  email: z.string(),
   /** cents; null: it had no price */
-  value: number | null
-  askedAt: Date
-  lostAt: Date
-}
+  value: z.nullable(z.number()),
+  askedAt: z.date(),
+  lostAt: z.date(),
+})
+type LostQuote = z.output<typeof LostQuoteShape>
 
 // By index quote_history_lost.
 const LOST = `SELECT l.quote_id, l.lost_at, l.note, l.reason, q.quote_number, q.kind, q.status, q.user_id, q.created_at AS asked_at,
@@ -44,7 +46,7 @@ const LOST = `SELECT l.quote_id, l.lost_at, l.note, l.reason, q.quote_number, q.
   FROM lost_quotes l JOIN quotes_view q ON q.id = l.quote_id WHERE ${isWithin('l.lost_at')}`
 
 const SUMS = `SELECT reason, count(*) AS quotes, count(*) FILTER (WHERE kind = 'aog') AS aog,
-    ${capped('sum(value) * 100')} AS value, count(*) FILTER (WHERE value IS NULL) AS "withoutPrice"
+    ${capped('sum(value) * 100')} AS value, count(*) FILTER (WHERE value IS NULL) AS without_price
   FROM (${LOST}) lost GROUP BY GROUPING SETS ((reason), ()) ORDER BY 2 DESC, 1`
 
 const WON = `SELECT count(*) AS quotes, ${capped('sum(q.quoted_price) * 100')} AS value
@@ -52,14 +54,22 @@ const WON = `SELECT count(*) AS quotes, ${capped('sum(q.quoted_price) * 100')} A
     JOIN order_quotes_view x ON x.order_id = c.order_id JOIN quotes_view q ON q.id = x.quote_id
   WHERE ${isWithin('c.closed_at')}`
 
-type Sums = z.infer<typeof SumsShape> & { reason: LostKind | null }
+const QuotesAndValueShape = z.object({ quotes: z.number(), value: z.number() })
+
+const RowShape = z.object({
+  quotes: z.number(),
+  aog: z.number(),
+  value: z.number(),
+  withoutPrice: z.number(),
+  reason: z.nullable(z.enum(LOST_KIND_NAMES)),
+})
 
 /** The quotes that were lost in these days, by reason. */
 export async function readLostQuotes(tx: Tx, span: ReportSpan): Promise<LostQuotes> {
   const values = reportValues(span)
-  const lost = await tx.$client.query<Sums>({ name: 'lost-quotes', text: SUMS, values })
-  const won = await tx.$client.query<{ quotes: number; value: number }>({ name: 'won-quotes', text: WON, values })
-  const { reason: _, ...total } = lost.rows.find(({ reason }) => reason === null) ?? {
+  const lost = await rows(tx, RowShape, { name: 'lost-quotes', text: SUMS, values })
+  const won = await firstRow(tx, QuotesAndValueShape, { name: 'won-quotes', text: WON, values })
+  const { reason: _, ...total } = lost.find(({ reason }) => reason === null) ?? {
     reason: null,
     quotes: 0,
     aog: 0,
@@ -69,20 +79,19 @@ export async function readLostQuotes(tx: Tx, span: ReportSpan): Promise<LostQuot
   return {
     period: { from: span.from, to: span.to },
     total,
-    won: won.rows[0] ?? { quotes: 0, value: 0 },
-    reasons: lost.rows.flatMap(({ reason, ...sums }) => (reason === null ? [] : [{ reason, ...sums }])),
+    won: won ?? { quotes: 0, value: 0 },
+    reasons: lost.flatMap(({ reason, ...sums }) => (reason === null ? [] : [{ reason, ...sums }])),
   }
 }
 
 /** Each lost quote, the latest first. */
 export async function readEachLost(tx: Tx, span: ReportSpan, { limit, offset }: Rows): Promise<LostQuote[]> {
-  const { rows } = await tx.$client.query<LostQuote>({
-    text: `SELECT l.quote_number AS "quoteNumber", l.kind, l.status, l.reason, l.note, u.display_name AS buyer,
-        coalesce(u.company_name, '') AS company, u.email, (l.value * 100)::bigint AS value, l.asked_at AS "askedAt",
-        l.lost_at AS "lostAt"
+  return rows(tx, LostQuoteShape, {
+    text: `SELECT l.quote_number, l.kind, l.status, l.reason, l.note, u.display_name AS buyer,
+        coalesce(u.company_name, '') AS company, u.email, (l.value * 100)::bigint AS value, l.asked_at,
+        l.lost_at
       FROM (${LOST} ORDER BY l.lost_at DESC, l.quote_id LIMIT $4 OFFSET $5) l JOIN people u ON u.id = l.user_id
       ORDER BY l.lost_at DESC, l.quote_id`,
     values: [...reportValues(span), limit, offset],
   })
-  return rows
 }

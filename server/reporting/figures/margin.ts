@@ -1,5 +1,6 @@
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { capped } from './internal/capped.ts'
 import { nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 import { soldLines } from './internal/sold-lines.ts'
@@ -22,7 +23,6 @@ const MarginRowShape = z.extend(SumsShape, {
   id: z.nullable(z.string()),
   pieces: z.int(),
 })
-type MarginRow = z.infer<typeof MarginRowShape>
 
 export const MarginShape = z.object({
   period: PeriodShape,
@@ -63,21 +63,25 @@ const text = (by: MarginBy): string => {
     ORDER BY "isTotal", ${by === 'month' ? 'id' : 'place DESC, id'}`
 }
 
-type Row = MarginRow & { isTotal: boolean; things: number; place: number }
+const RowShape = z.extend(MarginRowShape, {
+  isTotal: z.boolean(),
+  things: z.number(),
+  place: z.number(),
+})
 
 /** Revenue and known cost of the parts sold in these days. */
-export async function readMargin(tx: Tx, span: ReportSpan, by: MarginBy, rows: Rows): Promise<Margin> {
-  const answer = await tx.$client.query<Row>({
+export async function readMargin(tx: Tx, span: ReportSpan, by: MarginBy, page: Rows): Promise<Margin> {
+  const answer = await rows(tx, RowShape, {
     name: `margin ${by}`,
     text: text(by),
-    values: [...reportValues(span), rows.limit, rows.offset],
+    values: [...reportValues(span), page.limit, page.offset],
   })
-  const { revenue = 0, known = 0, cost = 0 } = answer.rows.find(({ isTotal }) => isTotal) ?? {}
-  const shown = answer.rows.filter(({ isTotal }) => !isTotal)
+  const { revenue = 0, known = 0, cost = 0 } = answer.find(({ isTotal }) => isTotal) ?? {}
+  const shown = answer.filter(({ isTotal }) => !isTotal)
   return {
     period: { from: span.from, to: span.to },
     total: { revenue, known, cost },
     rows: shown.map(({ isTotal: _, things: __, place: ___, ...row }) => row),
-    after: nextOffset(rows, shown[0]?.things ?? 0),
+    after: nextOffset(page, shown[0]?.things ?? 0),
   }
 }

@@ -1,7 +1,8 @@
-import { PRICING_EVENTS } from '../../../domain/quotes/quote.ts'
+import { PRICING_EVENTS, QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { quoted } from '../../platform/db/column-types.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { isWithin, PeriodShape, type ReportSpan, reportValues } from './internal/report.ts'
 
 const AnswersShape = z.object({
@@ -41,14 +42,16 @@ const TEXT = `SELECT kind, hour, weekday, count(*) AS asked, count(minutes) AS a
     WHERE ${isWithin('q.created_at')}) asked
   GROUP BY GROUPING SETS ((kind, hour), (kind, weekday), (kind))`
 
-type Row = {
-  kind: 'rfq' | 'aog'
-  hour: number | null
-  weekday: number | null
-  asked: number
-  answered: number
-  minutes: [number, number] | null
-}
+const RowShape = z.object({
+  kind: z.enum(QUOTE_KINDS),
+  hour: z.nullable(z.number()),
+  weekday: z.nullable(z.number()),
+  asked: z.number(),
+  answered: z.number(),
+  /** the median and the 90th percentile */
+  minutes: z.nullable(z.tuple([z.number(), z.number()])),
+})
+type Row = z.output<typeof RowShape>
 
 const NONE: Answers = { asked: 0, answered: 0, median: null, p90: null }
 const answersOf = (row: Row | undefined): Answers =>
@@ -66,10 +69,10 @@ const answersOf = (row: Row | undefined): Answers =>
  * separately.
  */
 export async function readResponseHours(tx: Tx, span: ReportSpan): Promise<ResponseHours> {
-  const { rows } = await tx.$client.query<Row>({ name: 'response-hours', text: TEXT, values: reportValues(span) })
+  const found = await rows(tx, RowShape, { name: 'response-hours', text: TEXT, values: reportValues(span) })
   const of = (is: (row: Row) => boolean) => ({
-    rfq: answersOf(rows.find(row => row.kind === 'rfq' && is(row))),
-    aog: answersOf(rows.find(row => row.kind === 'aog' && is(row))),
+    rfq: answersOf(found.find(row => row.kind === 'rfq' && is(row))),
+    aog: answersOf(found.find(row => row.kind === 'aog' && is(row))),
   })
   return {
     period: { from: span.from, to: span.to },

@@ -1,11 +1,11 @@
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { capped } from './internal/capped.ts'
 import { nextOffset, type Rows } from './internal/report.ts'
 
 /** The age of stock in days since its receipt; `idle`: more than a year, and no piece of the part was sold in a year. */
 const AGE_BANDS = ['0', '91', '181', '366', 'unknown'] as const
-type AgeBand = (typeof AGE_BANDS)[number]
 export const AGED_PARTS = ['idle', ...AGE_BANDS] as const
 export type AgedParts = (typeof AGED_PARTS)[number]
 
@@ -32,7 +32,6 @@ const AgedPartShape = z.object({
   /** pieces of the part, of any age, that were sold in a year */
   sold: z.int(),
 })
-type AgedPart = z.infer<typeof AgedPartShape>
 
 export const StockAgeShape = z.object({
   /** the day of the report */
@@ -98,14 +97,14 @@ const TEXT = `WITH ${STOCK},
         g.costed, g.since::text AS since, g.sold FROM page g JOIN products_view p ON p.id = g.product_id) r) AS rows,
     coalesce((SELECT max(things) FROM page), 0) AS things`
 
-type Answer = {
-  bands: (StockSums & { band: AgeBand })[] | null
-  total: StockSums
-  idle: StockSums
-  sold: StockAge['sold']
-  rows: AgedPart[] | null
-  things: number
-}
+const AnswerShape = z.object({
+  bands: z.nullable(z.array(z.extend(StockShape, { band: z.enum(AGE_BANDS) }))),
+  total: StockShape,
+  idle: StockShape,
+  sold: StockAgeShape.shape.sold,
+  rows: z.nullable(z.array(AgedPartShape)),
+  things: z.number(),
+})
 const NOTHING: StockSums = { parts: 0, pieces: 0, value: 0, cost: 0, costed: 0 }
 
 /** The stock for sale by age, and the parts of one age group. */
@@ -113,14 +112,13 @@ export async function readStockAge(
   tx: Tx,
   { timeZone, today }: { timeZone: string; today: string },
   show: AgedParts,
-  rows: Rows,
+  page: Rows,
 ): Promise<StockAge> {
-  const found = await tx.$client.query<Answer>({
+  const answer = await firstRow(tx, AnswerShape, {
     name: 'stock-age',
     text: TEXT,
-    values: [timeZone, today, show, rows.limit, rows.offset],
+    values: [timeZone, today, show, page.limit, page.offset],
   })
-  const [answer] = found.rows
   if (!answer) throw new Error('sums are one row')
   return {
     on: today,
@@ -131,6 +129,6 @@ export async function readStockAge(
       ({ band, pieces }) => band !== 'unknown' || pieces > 0,
     ),
     rows: answer.rows ?? [],
-    after: nextOffset(rows, answer.things),
+    after: nextOffset(page, answer.things),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from '../../../domain/text/zod.ts'
 import { naturalOrder, partKey } from '../../catalogue/part-key.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { capped } from './internal/capped.ts'
 import { isWithin, nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 
@@ -26,7 +27,6 @@ const WantedPartShape = z.object({
   /** pieces that can be sold now */
   stock: z.int(),
 })
-type WantedPart = z.infer<typeof WantedPartShape>
 
 export const ToBuyShape = z.object({
   period: PeriodShape,
@@ -68,24 +68,26 @@ const TEXT = `WITH parts AS (
     FROM (${ASKED}) asked WHERE key <> '' GROUP BY key),
   page AS (SELECT *, count(*) OVER () AS all_parts FROM parts
     ORDER BY buyers DESC, quotes + waiting + backordered DESC, searches DESC, ${naturalOrder('sku')}, key LIMIT $4 OFFSET $5)
-  SELECT b.sku, b.product_id AS "productId", coalesce(p.name, '') AS name, b.searches, b.quotes, b.pieces AS "quotedPieces",
-    b.waiting, b.backordered, b.ordered AS "onOrder", b.buyers, b.latest_at AS "latestAt", b.all_parts AS "all",
+  SELECT b.sku, b.product_id, coalesce(p.name, '') AS name, b.searches, b.quotes, b.pieces AS quoted_pieces,
+    b.waiting, b.backordered, b.ordered AS on_order, b.buyers, b.latest_at, b.all_parts AS "all",
     ${capped('(SELECT sum(s.quantity) FROM product_stock_view s WHERE s.product_id = ANY(b.products))')} AS stock
   FROM page b LEFT JOIN products_view p ON p.id = b.product_id
   ORDER BY b.buyers DESC, b.quotes + b.waiting + b.backordered DESC, b.searches DESC, ${naturalOrder('b.sku')}, b.key`
 
+const RowShape = z.extend(WantedPartShape, { all: z.number() })
+
 /** The part numbers that were requested but not in stock, the most requested first. */
-export async function readToBuy(tx: Tx, span: ReportSpan, rows: Rows): Promise<ToBuy> {
-  const answer = await tx.$client.query<WantedPart & { all: number }>({
+export async function readToBuy(tx: Tx, span: ReportSpan, page: Rows): Promise<ToBuy> {
+  const answer = await rows(tx, RowShape, {
     name: 'to-buy',
     text: TEXT,
-    values: [...reportValues(span), rows.limit, rows.offset],
+    values: [...reportValues(span), page.limit, page.offset],
   })
-  const parts = answer.rows[0]?.all ?? 0
+  const parts = answer[0]?.all ?? 0
   return {
     period: { from: span.from, to: span.to },
     parts,
-    after: nextOffset(rows, parts),
-    rows: answer.rows.map(({ all: _, ...row }) => row),
+    after: nextOffset(page, parts),
+    rows: answer.map(({ all: _, ...row }) => row),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { capped } from './internal/capped.ts'
 import { isWithin, nextOffset, PeriodShape, type ReportSpan, type Rows, reportValues } from './internal/report.ts'
 
@@ -52,9 +53,9 @@ const TEXT = `WITH money AS (
   page AS (
     SELECT *, count(*) OVER () AS buyers, ${capped('sum(revenue) OVER ()')} AS everything FROM of_buyers
     ORDER BY revenue DESC, orders DESC, user_id, guest LIMIT $4 OFFSET $5)
-  SELECT b.user_id AS "userId", coalesce(u.email, b.guest) AS email,
+  SELECT b.user_id, coalesce(u.email, b.guest) AS email,
     coalesce(u.display_name, nullif(g.name, ''), b.guest) AS name, coalesce(u.company_name, g.company, '') AS company,
-    b.orders, b.revenue, b.refunded, b.won AS "quotesWon", b.last_at AS "lastOrderAt", b.buyers, b.everything
+    b.orders, b.revenue, b.refunded, b.won AS quotes_won, b.last_at AS last_order_at, b.buyers, b.everything
   FROM page b LEFT JOIN people u ON u.id = b.user_id LEFT JOIN LATERAL (
       SELECT trim(concat_ws(' ', shipping_address ->> 'firstName', shipping_address ->> 'lastName')) AS name,
         shipping_address ->> 'company' AS company
@@ -62,21 +63,21 @@ const TEXT = `WITH money AS (
       ORDER BY created_at DESC LIMIT 1) g ON true
   ORDER BY b.revenue DESC, b.orders DESC, b.user_id, b.guest`
 
-type Row = Buyer & { buyers: number; everything: number }
+const RowShape = z.extend(BuyerShape, { buyers: z.number(), everything: z.number() })
 
 /** The top buyers of these days: revenue net of refunds. */
-export async function readTopBuyers(tx: Tx, span: ReportSpan, rows: Rows): Promise<TopBuyers> {
-  const answer = await tx.$client.query<Row>({
+export async function readTopBuyers(tx: Tx, span: ReportSpan, page: Rows): Promise<TopBuyers> {
+  const answer = await rows(tx, RowShape, {
     name: 'top-buyers',
     text: TEXT,
-    values: [...reportValues(span), rows.limit, rows.offset],
+    values: [...reportValues(span), page.limit, page.offset],
   })
-  const { buyers = 0, everything = 0 } = answer.rows[0] ?? {}
+  const { buyers = 0, everything = 0 } = answer[0] ?? {}
   return {
     period: { from: span.from, to: span.to },
     buyers,
     revenue: everything,
-    after: nextOffset(rows, buyers),
-    rows: answer.rows.map(({ buyers: _, everything: __, ...row }) => row),
+    after: nextOffset(page, buyers),
+    rows: answer.map(({ buyers: _, everything: __, ...row }) => row),
   }
 }

@@ -1,7 +1,9 @@
+import { z } from '../../../domain/text/zod.ts'
 import { lastBackupSeconds } from '../../backup/last-backup.ts'
 import { readStockCheck } from '../../inventory/check-stock.ts'
 import { countExceptions } from '../../payments/count-exceptions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { listQueues } from '../../platform/jobs/manage-jobs.ts'
 import type { FigureSource, Reading } from '../../platform/observability/figures.ts'
 import { CLOCK } from '../../platform/observability/gauges.ts'
@@ -39,6 +41,8 @@ const queues = (db: Db): FigureSource => ({
   },
 })
 
+const MailsRowShape = z.object({ unsent: z.number(), oldest: z.nullable(z.date()), failed: z.number() })
+
 const mails = (db: Db): FigureSource => ({
   source: 'mails',
   names: {
@@ -48,13 +52,13 @@ const mails = (db: Db): FigureSource => ({
   },
   ask: async () => {
     // A mail that is scheduled for later and has no attempt yet is not late.
-    const { rows } = await db.$client.query<{ unsent: number; oldest: Date | null; failed: number }>({
+    const row = await firstRow(db, MailsRowShape, {
       name: 'metrics-mails',
       text: `SELECT count(*) AS unsent, min(created_at) AS oldest,
           (SELECT count(*) FROM emails_view WHERE state = 'failed') AS failed
         FROM emails_view WHERE state = 'waiting' AND (attempts > 0 OR next_attempt_at <= now())`,
     })
-    const { unsent = 0, oldest = null, failed = 0 } = rows[0] ?? {}
+    const { unsent = 0, oldest = null, failed = 0 } = row ?? {}
     return {
       mails_unsent: singleReading(unsent),
       mails_oldest_unsent_seconds: singleReading(secondsSince(oldest)),
@@ -62,6 +66,8 @@ const mails = (db: Db): FigureSource => ({
     }
   },
 })
+
+const PaymentsRowShape = z.object({ state: z.string(), attempts: z.number(), oldest: z.nullable(z.date()) })
 
 const payments = (db: Db): FigureSource => ({
   source: 'payments',
@@ -75,7 +81,7 @@ const payments = (db: Db): FigureSource => ({
     refunds_failed: { help: 'Refunds that failed after the last retry.' },
   },
   ask: async () => {
-    const { rows } = await db.$client.query<{ state: string; attempts: number; oldest: Date | null }>({
+    const found = await rows(db, PaymentsRowShape, {
       name: 'metrics-payments',
       text: `SELECT s.state, count(a.id) AS attempts, min(a.created_at) AS oldest
         FROM unnest('{started,unknown,held}'::text[]) s (state)
@@ -84,8 +90,8 @@ const payments = (db: Db): FigureSource => ({
     })
     const { overduePayments, failedRefunds } = await countExceptions(db)
     return {
-      payments_unconfirmed: rows.map(({ state, attempts }) => ({ labels: { state }, value: attempts })),
-      payments_unconfirmed_oldest_seconds: rows.map(({ state, oldest }) => ({
+      payments_unconfirmed: found.map(({ state, attempts }) => ({ labels: { state }, value: attempts })),
+      payments_unconfirmed_oldest_seconds: found.map(({ state, oldest }) => ({
         labels: { state },
         value: secondsSince(oldest),
       })),
@@ -115,17 +121,19 @@ const stock = (db: Db): FigureSource => ({
   },
 })
 
+const SecondsShape = z.object({ seconds: z.nullable(z.number()) })
+
 const orders = (db: Db): FigureSource => ({
   source: 'orders',
   names: { order_latest_seconds: { help: 'Time since the latest order was placed; no value without an order.' } },
   ask: async () => {
-    const { rows } = await db.$client.query<{ seconds: number | null }>({
+    const row = await firstRow(db, SecondsShape, {
       name: 'metrics-orders',
       // Reads the newest order that has its buyer's address, which only orders of deleted accounts lose, because an
       // index has these orders.
       text: `SELECT extract(epoch FROM clock_timestamp() - max(created_at))::float8 AS seconds FROM orders_view WHERE email <> ''`,
     })
-    return { order_latest_seconds: known(rows[0]?.seconds ?? null) }
+    return { order_latest_seconds: known(row?.seconds ?? null) }
   },
 })
 

@@ -1,5 +1,7 @@
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { CountShape } from '../../platform/db/row-shapes.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { adminPage, adminWay, type OrderFilters } from './internal/admin-page.ts'
 
@@ -23,10 +25,8 @@ const ALL: OrderFilters = { status: null, payment: null, buyer: null, from: null
 export async function countOrders(db: Db): Promise<OrderCounts> {
   const count = async (filters: Partial<OrderFilters>): Promise<number> => {
     const { page, values, isPlannedOnce } = adminPage(await adminWay(db, { ...ALL, ...filters }), null, MAX_COUNTED)
-    const { rows } = await db.$client.query<{ count: number }>(
-      statement(`SELECT count(*) FROM (${page}) p`, values, isPlannedOnce),
-    )
-    return rows[0]?.count ?? 0
+    const row = await firstRow(db, CountShape, statement(`SELECT count(*) FROM (${page}) p`, values, isPlannedOnce))
+    return row?.count ?? 0
   }
   return {
     toShip: await count(VIEWS.toShip),

@@ -1,5 +1,6 @@
 import { formatAddress } from '../../../domain/customers/address.ts'
-import { type OrderState, orderWord } from '../../../domain/orders/order-words.ts'
+import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
+import { orderWord } from '../../../domain/orders/order-words.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { methodForAdmin } from '../../../domain/shipping/carrier-account.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
@@ -9,9 +10,9 @@ import { storeTime } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
 import { orderStateSql } from '../../fulfillments/order-state.ts'
-import type { OrderRow } from '../../orders/lock-order.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { cursorSql } from '../../platform/db/list-cursor.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS, type OrderFilters } from './internal/admin-page.ts'
 
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
@@ -35,47 +36,71 @@ const COLUMNS = [
   ],
 ]
 
-type Address = OrderRow['shippingAddress']
-type Row = OrderState & {
-  cursor: string
-  orderNumber: string
-  createdAt: Date
-  paymentStatus: string
-  email: string
-  isGuest: boolean
-  poNumber: string
-  lines: number
-  pieces: number
-  partNumbers: string
-  references: string
-  quantities: string
-  subtotal: string
-  shippingFee: string
-  charges: string
-  tax: string
-  total: string
-  refunded: string
-  shippingMethod: string
-  address: Address
-  carrier: string | null
-  trackingNumber: string | null
-  shippedAt: Date | null
-  deliveredAt: Date | null
-  returnReason: string | null
-  transactionId: string | null
-}
+/** An address of an order. It has no names after the personal data was removed. */
+const AddressShape = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.optional(z.string()),
+  addressLine1: z.string(),
+  addressLine2: z.optional(z.string()),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  phone: z.optional(z.string()),
+})
+const RowShape = z.object({
+  status: z.enum(ORDER_STATUSES),
+  /** some pieces have shipped, and others are still to ship */
+  isPartShipped: z.boolean(),
+  /** the buyer returned some pieces, and keeps others */
+  isPartlyReturned: z.boolean(),
+  /** all pieces that left were lost and refunded */
+  isLost: z.boolean(),
+  /** a forwarder collects it */
+  isCollected: z.boolean(),
+  /** it was paid, even if refunded since */
+  isPaid: z.boolean(),
+  cursor: z.string(),
+  orderNumber: z.string(),
+  createdAt: z.date(),
+  paymentStatus: z.string(),
+  email: z.string(),
+  isGuest: z.boolean(),
+  poNumber: z.string(),
+  lines: z.number(),
+  pieces: z.number(),
+  partNumbers: z.string(),
+  references: z.string(),
+  quantities: z.string(),
+  subtotal: z.string(),
+  shippingFee: z.string(),
+  charges: z.string(),
+  tax: z.string(),
+  total: z.string(),
+  refunded: z.string(),
+  shippingMethod: z.string(),
+  address: AddressShape,
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  shippedAt: z.nullable(z.date()),
+  deliveredAt: z.nullable(z.date()),
+  returnReason: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+})
+type Row = z.output<typeof RowShape>
 
 const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
-  SELECT ${cursorSql('p.created_at', 'p.id')} AS cursor, p.order_number AS "orderNumber", p.created_at AS "createdAt",
+  SELECT ${cursorSql('p.created_at', 'p.id')} AS cursor, p.order_number, p.created_at,
     ${orderStateSql('p')},
-    p.payment_status AS "paymentStatus", p.email, p.user_id IS NULL AS "isGuest", p.po_number AS "poNumber", i.*,
-    p.subtotal, p.shipping_fee AS "shippingFee", p.charges, p.tax, p.total,
+    p.payment_status, p.email, p.user_id IS NULL AS is_guest, p.po_number, i.*,
+    p.subtotal, p.shipping_fee, p.charges, p.tax, p.total,
     -- A charge that was voided never reached the bank: nothing of it was refunded.
     CASE WHEN p.payment_status = 'voided' THEN 0 ELSE (SELECT coalesce(sum(b.amount), 0)::numeric(12,2) FROM order_refunds b
       WHERE b.order_id = p.id AND b.state = 'done') END AS refunded,
-    p.shipping_method AS "shippingMethod", p.shipping_address AS address, s.carrier,
-    s.tracking_number AS "trackingNumber", s.shipped_at AS "shippedAt", s.delivered_at AS "deliveredAt",
-    r.reason AS "returnReason", p.transaction_id AS "transactionId"
+    p.shipping_method, p.shipping_address AS address, s.carrier,
+    s.tracking_number, s.shipped_at, s.delivered_at,
+    r.reason AS return_reason, p.transaction_id
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       coalesce(string_agg(sku, '; ' ORDER BY position), '') AS "partNumbers",
@@ -110,17 +135,14 @@ export async function* exportOrders(
   let after: Cursor | null = null
   do {
     const { page, values } = adminPage(way, after, AT_ONCE)
-    const rows: Row[] = await inTransaction(
+    const piece: Row[] = await inTransaction(
       db,
-      async tx => {
-        const piece = await tx.$client.query<Row>(text(page, adminOrder(way)), values)
-        return piece.rows
-      },
+      tx => rows(tx, RowShape, text(page, adminOrder(way)), values),
       PIECE_MS,
     )
-    const last = rows.at(-1)
-    after = rows.length === AT_ONCE && last ? readCursor(last.cursor) : null
-    if (rows.length > 0) yield csvLines(rows.map(cellsOf))
+    const last = piece.at(-1)
+    after = piece.length === AT_ONCE && last ? readCursor(last.cursor) : null
+    if (piece.length > 0) yield csvLines(piece.map(cellsOf))
   } while (after)
 }
 

@@ -1,9 +1,4 @@
-import {
-  OPEN_RETURN_STATUSES,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-  STATUSES_TO_SHIP,
-} from '../../../domain/orders/order.ts'
+import { OPEN_RETURN_STATUSES, PAYMENT_STATUSES, STATUSES_TO_SHIP } from '../../../domain/orders/order.ts'
 import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { orderStateSql } from '../../fulfillments/order-state.ts'
@@ -11,6 +6,7 @@ import { isRefundedInFullSql } from '../../payments/refunded-in-full.ts'
 import { quoted, readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { CursorQuery, cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS } from './internal/admin-page.ts'
 
@@ -46,7 +42,6 @@ const AdminOrderLineShape = z.object({
   /** true if it has changes that no admin has seen */
   isNews: z.boolean(),
 })
-type AdminOrderLine = z.infer<typeof AdminOrderLineShape>
 
 export const AdminOrdersShape = z.object({
   orders: z.array(AdminOrderLineShape),
@@ -56,30 +51,30 @@ export const AdminOrdersShape = z.object({
   isCut: z.boolean(),
 })
 
-type Row = Omit<AdminOrderLine, 'total' | 'paymentStatus'> & {
-  total: string
-  paymentStatus: PaymentStatus
-  cursor: string
-}
+const RowShape = z.extend(z.omit(AdminOrderLineShape, { total: true, paymentStatus: true }), {
+  total: z.string(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  cursor: z.string(),
+})
 
 const CUSTOMER = `coalesce(nullif(u.name, ''),
       concat_ws(' ', p.shipping_address->>'firstName', p.shipping_address->>'lastName')) AS customer,
-    coalesce(nullif(u.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS "accountEmail"`
+    coalesce(nullif(u.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS account_email`
 const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
-  SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.email, p.user_id IS NULL AS "isGuest",
+  SELECT p.id, p.order_number, p.created_at, p.email, p.user_id IS NULL AS is_guest,
     ${cursorSql('p.created_at', 'p.id')} AS cursor,
     ${CUSTOMER},
-    p.payment_status AS "paymentStatus", p.total, NOT p.admin_notification_seen AS "isNews", i.*,
+    p.payment_status, p.total, NOT p.admin_notification_seen AS is_news, i.*,
     ${orderStateSql('p')},
     CASE WHEN p.status IN (${quoted(STATUSES_TO_SHIP)}) AND p.payment_status = 'paid' AND NOT ${isRefundedInFullSql('p.id')} THEN p.created_at
       WHEN p.status IN (${quoted(OPEN_RETURN_STATUSES)})
-        THEN (SELECT moved_at FROM order_returns WHERE order_id = p.id) END AS "waitsSince",
-    p.aog->0->>'tailNumber' AS "tailNumber",
+        THEN (SELECT moved_at FROM order_returns WHERE order_id = p.id) END AS waits_since,
+    p.aog->0->>'tailNumber' AS tail_number,
     p.status = 'canceled' AND NOT p.admin_notification_seen
       AND EXISTS (SELECT FROM order_history_view h WHERE h.order_id = p.id AND h.event = 'processing')
       AND EXISTS (SELECT FROM order_history_view h WHERE h.order_id = p.id AND h.event = 'canceled' AND h.actor = 'buyer')
-      AS "isPackedInVain",
-    EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS "paymentPending"
+      AS is_packed_in_vain,
+    EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS payment_pending
   FROM page p LEFT JOIN people u ON u.id = p.user_id CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
     FROM order_items_view WHERE order_id = p.id) i
@@ -98,8 +93,8 @@ export async function listOrders(
 ) {
   const way = await adminWay(db, filters, { seesPayments })
   const { page: found, values, isPlannedOnce } = adminPage(way, after, AT_ONCE + 1)
-  const { rows } = await db.$client.query<Row>(statement(admin(found, adminOrder(way)), values, isPlannedOnce))
-  const { page, next } = cutPage(rows, AT_ONCE)
+  const listed = await rows(db, RowShape, statement(admin(found, adminOrder(way)), values, isPlannedOnce))
+  const { page, next } = cutPage(listed, AT_ONCE)
   return {
     orders: page.map(row => ({ ...row, total: readMoney(row.total) })),
     after: next,

@@ -7,29 +7,33 @@ import {
   RETURN_STATUSES,
 } from '../../../domain/orders/order.ts'
 import { readSearch } from '../../../domain/text/read-search.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { partKey } from '../../catalogue/part-key.ts'
 import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { MyOrder, MyOrders, OrdersOverview } from './shapes.ts'
+import { TotalShape } from '../../platform/db/row-shapes.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
+import { type MyOrder, MyOrderShape, type MyOrders, type OrdersOverview } from './shapes.ts'
 
 const PER_PAGE = 20
 const LATEST = 5
 const MAX_WAITING = 10
 
-type Row = Omit<MyOrder, 'createdAt' | 'total' | 'payableUntil'> & {
-  createdAt: Date
-  total: string
+const RowShape = z.extend(z.omit(MyOrderShape, { createdAt: true, total: true, payableUntil: true }), {
+  createdAt: z.date(),
+  total: z.string(),
   /** the end of its stock reservation; null: not reserved */
-  holds: Date | null
-}
+  holds: z.nullable(z.date()),
+})
+type Row = z.output<typeof RowShape>
 
 /** The rows of a list, from `page`, which selects the owner's orders. */
 const rowsOf = (page: string): string => `WITH page AS (${page})
-  SELECT p.id, p.order_number AS "orderNumber", p.created_at AS "createdAt", p.payment_status AS "paymentStatus",
-    p.total, CASE WHEN p.hold_expires_at > now() THEN p.hold_expires_at END AS holds, NOT p.notification_seen AS "isNews", i.*,
+  SELECT p.id, p.order_number, p.created_at, p.payment_status,
+    p.total, CASE WHEN p.hold_expires_at > now() THEN p.hold_expires_at END AS holds, NOT p.notification_seen AS is_news, i.*,
     ${orderStateSql('p')},
-    EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS "paymentPending"
+    EXISTS (SELECT FROM pending_payments a WHERE a.order_id = p.id) AS payment_pending
   FROM page p CROSS JOIN LATERAL (
     SELECT count(*) AS lines, coalesce(sum(quantity), 0) AS pieces,
       (SELECT coalesce(json_agg(json_build_object('uom', u.uom, 'quantity', u.quantity) ORDER BY u.uom), '[]') FROM (
@@ -53,47 +57,47 @@ export async function listMyOrders(db: Db, userId: string, { search, status, pag
   const term = readSearch(search)
   const statuses = status === null ? null : status === 'returns' ? RETURN_STATUSES : [status]
   const values = [userId, statuses, term, partNumberKey(term)]
-  const counted = await db.$client.query<{ total: number }>({
+  const counted = await firstRow(db, TotalShape, {
     name: 'count-my-orders',
     text: `SELECT count(*) AS total FROM orders_view o WHERE ${MATCHING}`,
     values,
   })
-  const total = counted.rows[0]?.total ?? 0
+  const total = counted?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   const shown = clampPage(page, pages)
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'my-orders',
     text: rowsOf(
       `SELECT * FROM orders_view o WHERE ${MATCHING} ORDER BY created_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET $5`,
     ),
     values: [...values, (shown - 1) * PER_PAGE],
   })
-  return { items: rows.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
+  return { items: found.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
 }
 
 /** A customer's overview: orders with an open payment, returns in progress, and the latest ones. */
 export async function readOverview(db: Db, userId: string): Promise<OrdersOverview> {
-  const waiting = await db.$client.query<Row>({
+  const waiting = await rows(db, RowShape, {
     name: 'my-waiting-orders',
     text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 AND status = 'pending' AND payment_status = 'unpaid'
       ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING}`),
     values: [userId],
   })
-  const returns = await db.$client.query<Row>({
+  const returns = await rows(db, RowShape, {
     name: 'my-open-returns',
     text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 AND status = ANY($2)
       ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING}`),
     values: [userId, OPEN_RETURN_STATUSES],
   })
-  const latest = await db.$client.query<Row>({
+  const latest = await rows(db, RowShape, {
     name: 'my-latest-orders',
     text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LATEST}`),
     values: [userId],
   })
   return {
-    waiting: waiting.rows.map(readRow).filter(order => order.paymentPending || order.payableUntil !== null),
-    returns: returns.rows.map(readRow),
-    latest: latest.rows.map(readRow),
+    waiting: waiting.map(readRow).filter(order => order.paymentPending || order.payableUntil !== null),
+    returns: returns.map(readRow),
+    latest: latest.map(readRow),
   }
 }
 

@@ -6,6 +6,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { ADMIN, orderOf } from '../../orders/find-order.ts'
 import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { orderView } from './read-order.ts'
 import { OrderEventShape, OrderShape } from './shapes.ts'
 
@@ -70,29 +71,36 @@ export const AdminOrderShape = z.object({
 })
 export type AdminOrder = z.infer<typeof AdminOrderShape>
 
+const HeldPackageShape = AdminOrderShape.shape.heldParcels.def.element
+
+const BackorderedRowShape = AdminOrderShape.shape.backordered.def.element
+
+const CustomerShape = z.object({ name: z.string(), email: z.string(), company: z.string() })
+
+const HistoryRowShape = AdminOrderShape.shape.history.def.element
+
 /** An order with everything about it, for the back office. Refuses ORDER_NOT_FOUND. */
 export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrder> {
   const order = await orderOf(db, orderId, ADMIN)
-  const { rows: history } = await db.$client.query<AdminOrder['history'][number]>({
+  const history = await rows(db, HistoryRowShape, {
     name: 'admin-order-history',
     text: `SELECT h.event, h.created_at AS at, h.actor, u.display_name AS admin, h.note
       FROM order_history_view h LEFT JOIN people u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id DESC LIMIT 500`,
     values: [order.id],
   })
-  const { rows } = await db.$client.query<{ name: string; email: string; company: string }>({
+  const customer = await firstRow(db, CustomerShape, {
     name: 'admin-order-customer',
     text: `SELECT name, email, coalesce(company_name, '') AS company FROM people WHERE id = $1`,
     values: [order.userId],
   })
-  const [customer] = rows
-  const { rows: backordered } = await db.$client.query<AdminOrder['backordered'][number]>({
+  const backordered = await rows(db, BackorderedRowShape, {
     name: 'admin-order-backordered',
-    text: `SELECT p.id AS "productId", p.sku, p.uom, i.condition, h.quantity AS taken, i.backordered AS missing
+    text: `SELECT p.id AS product_id, p.sku, p.uom, i.condition, h.quantity AS taken, i.backordered AS missing
       FROM reservations_view h JOIN stock_lines_view i ON i.id = h.stock_line_id AND i.backordered > 0 JOIN products_view p ON p.id = i.product_id
       WHERE h.order_id = $1 AND h.state IN ('held', 'sold') ORDER BY i.id`,
     values: [order.id],
   })
-  const { rows: heldParcels } = await db.$client.query<AdminOrder['heldParcels'][number]>({
+  const held = await rows(db, HeldPackageShape, {
     name: 'admin-order-held-packages',
     text: `SELECT id, held_reason AS reason FROM parcels_shown WHERE order_id = $1 AND held_reason IS NOT NULL ORDER BY position`,
     values: [order.id],
@@ -112,7 +120,7 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
     packing: order.packing,
     transactionId: order.transactionId,
     backordered: hasToShip(order.status) ? backordered : [],
-    heldParcels,
+    heldParcels: held,
     adminNotes: order.adminNotes,
     isNews: !order.adminNotificationSeen,
     version: order.version,

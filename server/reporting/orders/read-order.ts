@@ -1,10 +1,14 @@
 import { ROUND_UP_SKU } from '../../../domain/catalogue/product.ts'
 import { deliveredUnits } from '../../../domain/fulfillments/delivered-units.ts'
-import type { Waiting } from '../../../domain/inventory/backorder.ts'
+import { BACKORDER_KINDS, type Waiting } from '../../../domain/inventory/backorder.ts'
+import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { editionByNumber } from '../../../domain/legal/in-force.ts'
 import type { Cents } from '../../../domain/money/money.ts'
-import type { OrderEvent } from '../../../domain/orders/order.ts'
+import { ORDER_EVENT_NAMES, type OrderEvent } from '../../../domain/orders/order.ts'
+import { QUOTE_KINDS } from '../../../domain/quotes/quote.ts'
+import { SHIPPING_PREFERENCE_NAMES } from '../../../domain/quotes/quote-request.ts'
 import { accountNumberEnding } from '../../../domain/shipping/carrier-account.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { readAttachments } from '../../attachments/read-attachments.ts'
 import { readOrderCharges } from '../../charges/read-charges.ts'
 import { type Asker, orderOf } from '../../orders/find-order.ts'
@@ -14,6 +18,7 @@ import { readTakenUnits, takenUnitsFor } from '../../orders/read-taken-units.ts'
 import { readRefundSums, readReturnsPending } from '../../payments/read-refund-sums.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import { readPackages } from './internal/read-packages.ts'
 import { readPlaces } from './internal/read-places.ts'
 import { readReturns } from './internal/read-returns.ts'
@@ -31,7 +36,12 @@ const TOLD: readonly OrderEvent[] = [
 /** The text for a line of any condition whose pieces are no longer known. */
 const USUAL_CONDITION = 'new'
 
-type Paid = { brand: string | null; lastFour: string | null; paidAt: Date }
+const PaidShape = z.object({
+  brand: z.nullable(z.string()),
+  lastFour: z.nullable(z.string()),
+  paidAt: z.date(),
+})
+type Paid = z.output<typeof PaidShape>
 
 /** Reads an order that the caller may see. Refuses ORDER_NOT_FOUND for other orders, as for missing ones. */
 export async function findOrder(db: Db, orderId: string, asker: Asker): Promise<OrderView> {
@@ -58,10 +68,12 @@ export async function readPartPieces(
   }
 }
 
+const HistoryRowShape = z.object({ event: z.enum(ORDER_EVENT_NAMES), at: z.date(), note: z.string() })
+
 /** An order with all its data, as its buyer sees it. */
 export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
   const items = await readItems(db, order.id)
-  const { rows: history } = await db.$client.query<{ event: OrderEvent; at: Date; note: string }>({
+  const history = await rows(db, HistoryRowShape, {
     name: 'order-history',
     text: `SELECT event, created_at AS at, note FROM order_history_view WHERE order_id = $1
       ORDER BY id DESC LIMIT ${MAX_EVENTS}`,
@@ -174,33 +186,67 @@ async function readNamedUnits(
   }
 }
 
+const ReadWaitingRowShape = z.object({
+  pieces: z.number(),
+  promisedOn: z.nullable(z.string()),
+  kind: z.enum(BACKORDER_KINDS),
+  itemId: z.number(),
+})
+
 /** Backordered pieces of lines, by line ID. */
 async function readWaiting(db: Db, { id, status }: Pick<OrderRow, 'id' | 'status'>): Promise<Map<number, Waiting>> {
   if (status === 'canceled') return new Map()
-  const { rows } = await db.$client.query<Waiting & { itemId: number }>({
+  const found = await rows(db, ReadWaitingRowShape, {
     name: 'order-waits-for',
-    text: `SELECT order_item_id AS "itemId", quantity AS pieces, promised_on AS "promisedOn", kind FROM backorders_view WHERE order_id = $1`,
+    text: `SELECT order_item_id AS item_id, quantity AS pieces, promised_on, kind FROM backorders_view WHERE order_id = $1`,
     values: [id],
   })
-  return new Map(rows.map(({ itemId, ...waiting }) => [itemId, waiting]))
+  return new Map(found.map(({ itemId, ...waiting }) => [itemId, waiting]))
 }
 
 type OrderUnit = ItemUnit & { productId: number; isShipped: boolean; price: Cents | null }
 
 const shownUnit = ({ productId: _product, isShipped: _shipped, price: _price, ...unit }: OrderUnit): ItemUnit => unit
 
+const ReadUnitsRowShape = z.object({
+  kind: z.enum(UNIT_KIND_NAMES),
+  condition: z.string(),
+  quantity: z.number(),
+  productId: z.number(),
+  unitId: z.number(),
+  paper: z.nullable(z.string()),
+  mark: z.string(),
+  conditionCode: z.string(),
+  paperNumber: z.string(),
+  paperBy: z.string(),
+  paperDate: z.nullable(z.string()),
+  traceTo: z.string(),
+  expiresOn: z.nullable(z.string()),
+  paperIsCopy: z.boolean(),
+  isShipped: z.boolean(),
+  price: z.nullable(z.string()),
+})
+
 async function readUnits(db: Db, orderId: string): Promise<OrderUnit[]> {
-  const { rows } = await db.$client.query<Omit<OrderUnit, 'price'> & { price: string | null }>({
+  const found = await rows(db, ReadUnitsRowShape, {
     name: 'units-of-order',
-    text: `SELECT unit_id AS "unitId", product_id AS "productId", condition, quantity, kind, mark, condition_code AS "conditionCode",
-        paper, paper_number AS "paperNumber", paper_by AS "paperBy", paper_date AS "paperDate",
-        paper_is_copy AS "paperIsCopy", trace_to AS "traceTo",
-        expires_on AS "expiresOn", is_shipped AS "isShipped", price
+    text: `SELECT unit_id, product_id, condition, quantity, kind, mark, condition_code,
+        paper, paper_number, paper_by, paper_date,
+        paper_is_copy, trace_to,
+        expires_on, is_shipped, price
       FROM order_units_view WHERE order_id = $1 ORDER BY mark, unit_id`,
     values: [orderId],
   })
-  return rows.map(({ price, ...unit }) => ({ ...unit, price: price === null ? null : readMoney(price) }))
+  return found.map(({ price, ...unit }) => ({ ...unit, price: price === null ? null : readMoney(price) }))
 }
+
+const ReadQuotesRowShape = z.object({
+  id: z.string(),
+  kind: z.enum(QUOTE_KINDS),
+  quoteNumber: z.string(),
+  preferredShipping: z.enum(SHIPPING_PREFERENCE_NAMES),
+  quotedPrice: z.string(),
+})
 
 async function readQuotes(
   db: Db,
@@ -208,35 +254,40 @@ async function readQuotes(
   orderId: string,
 ): Promise<OrderView['quotes']> {
   if (items.every(({ quoteNumber }) => quoteNumber === null)) return []
-  type Row = Omit<OrderView['quotes'][number], 'quotedPrice'> & { quotedPrice: string }
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, ReadQuotesRowShape, {
     name: 'quotes-of-order',
-    text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, coalesce(q.quoted_price, 0) AS "quotedPrice",
-        q.preferred_shipping AS "preferredShipping"
+    text: `SELECT q.id, q.quote_number, q.kind, coalesce(q.quoted_price, 0) AS quoted_price,
+        q.preferred_shipping
       FROM order_quotes_view x JOIN quotes_view q ON q.id = x.quote_id WHERE x.order_id = $1 ORDER BY q.quote_number`,
     values: [orderId],
   })
-  return rows.map(row => ({ ...row, quotedPrice: readMoney(row.quotedPrice) }))
+  return found.map(row => ({ ...row, quotedPrice: readMoney(row.quotedPrice) }))
 }
 
+const ReadReturnRowShape = z.object({ reason: z.string(), comments: z.string(), pictures: z.array(z.number()) })
+
 async function readReturn(db: Db, orderId: string): Promise<OrderView['returnRequest']> {
-  const { rows } = await db.$client.query<NonNullable<OrderView['returnRequest']>>({
+  const row = await firstRow(db, ReadReturnRowShape, {
     name: 'return-of-order',
     text: 'SELECT reason, comments, array_to_json(pictures) AS pictures FROM order_returns WHERE order_id = $1',
     values: [orderId],
   })
-  return rows[0] ?? null
+  return row ?? null
 }
 
+const ReadPaymentRowShape = z.extend(z.omit(PaidShape, { paidAt: true }), {
+  isPending: z.boolean(),
+  paidAt: z.nullable(z.date()),
+})
+
 async function readPayment(db: Db, orderId: string): Promise<{ isPending: boolean; paid: Paid | null }> {
-  const { rows } = await db.$client.query<Omit<Paid, 'paidAt'> & { isPending: boolean; paidAt: Date | null }>({
+  const row = await firstRow(db, ReadPaymentRowShape, {
     name: 'order-payment',
-    text: `SELECT EXISTS (SELECT FROM pending_payments WHERE order_id = o.id) AS "isPending", c.card_brand AS brand,
-        c.card_last_four AS "lastFour", coalesce(c.closed_at, c.created_at) AS "paidAt"
+    text: `SELECT EXISTS (SELECT FROM pending_payments WHERE order_id = o.id) AS is_pending, c.card_brand AS brand,
+        c.card_last_four AS last_four, coalesce(c.closed_at, c.created_at) AS paid_at
       FROM (SELECT $1::uuid AS id) o LEFT JOIN order_charges c ON c.order_id = o.id`,
     values: [orderId],
   })
-  const [row] = rows
   const { isPending = false, brand = null, lastFour = null, paidAt = null } = row ?? {}
   return { isPending, paid: paidAt && { brand, lastFour, paidAt } }
 }

@@ -82,7 +82,7 @@ export const PackageShape = z.object({
 })
 export type PackageView = z.infer<typeof PackageShape>
 /** A return of an order. */
-const OrderReturnShape = z.object({
+export const OrderReturnShape = z.object({
   id: z.string(),
   state: z.enum(RETURN_STATES),
   reason: z.string(),
@@ -261,7 +261,7 @@ export const OrderShape = z.object({
 })
 export type OrderView = z.infer<typeof OrderShape>
 
-const MyOrderShape = z.object({
+export const MyOrderShape = z.object({
   ...OrderStateShape.shape,
   id: z.string(),
   orderNumber: z.string(),

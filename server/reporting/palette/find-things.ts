@@ -7,9 +7,11 @@ import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
 import { may, roleNames } from '../../../domain/staff/roles.ts'
 import { readSearch } from '../../../domain/text/read-search.ts'
+import { z } from '../../../domain/text/zod.ts'
 import type { SignedIn } from '../../customers/accounts/read-session.ts'
 import { findUnits } from '../../inventory/units/read-units.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { AdminQuotesQueryShape, listAdminQuotes } from '../../quotes/list-quotes.ts'
 import { listPartsForAdmins } from '../../search/list-parts-for-admins.ts'
 import { listOrders } from '../orders/list-orders.ts'
@@ -65,17 +67,19 @@ async function findOrders(db: Db, term: string, seesPayments: boolean): Promise<
   })
 }
 
+const RowShape = z.object({ orderId: z.string(), carrier: z.string(), number: z.string(), text: z.string() })
+
 /** The packages of these orders whose tracking number contains the term, by order. */
 async function packagesNamed(db: Db, orderIds: string[], term: string) {
   const typed = term.toLowerCase().replace(/[ -]/g, '')
-  const { rows } = await db.$client.query<{ orderId: string; carrier: string; number: string; text: string }>({
+  const found = await rows(db, RowShape, {
     name: 'packages-named',
-    text: `SELECT order_id AS "orderId", carrier, tracking_number AS number, tracking_text AS text FROM order_shipments
+    text: `SELECT order_id, carrier, tracking_number AS number, tracking_text AS text FROM order_shipments
       WHERE order_id = ANY($1::uuid[]) AND strpos(replace(tracking_text, '-', ''), $2) > 0 ORDER BY order_id, position DESC`,
     values: [orderIds, typed],
   })
   return new Map(
-    rows.map(({ orderId, carrier, number, text }) => [
+    found.map(({ orderId, carrier, number, text }) => [
       orderId,
       { name: `${carrierName(carrier)} ${number}`, isExact: text.replaceAll('-', '') === typed },
     ]),

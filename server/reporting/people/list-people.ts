@@ -1,16 +1,24 @@
+import { z } from '../../../domain/text/zod.ts'
 import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../../customers/person-text.ts'
 import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
+import { TextIdShape } from '../../platform/db/row-shapes.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { containsPattern, hasTerm, searchTerm } from '../../platform/db/search-term.ts'
 import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
-import type { PeopleQuery, PersonLine } from './shapes.ts'
+import { type PeopleQuery, type PersonLine, PersonLineShape } from './shapes.ts'
 
 const AT_ONCE = 50
 /** Up to this many matches are read and sorted. With more matches, the newest rows are scanned until a page is full. */
 const FEW = 2000
 /** A shorter term is part of nearly every number. */
 const MIN_DIGITS = 3
+
+const ListPeopleRowShape = z.extend(z.omit(PersonLineShape, { paidSum: true }), {
+  paidSum: z.string(),
+  cursor: z.string(),
+})
 
 /**
  * Lists all accounts, newest first, 50 at once. The search finds any part of name, email, company or phone number, in
@@ -20,11 +28,8 @@ export async function listPeople(db: Db, asked: PeopleQuery): Promise<{ people: 
   const term = searchTerm(asked.search)
   const few = term === '' ? null : await findFew(db, term)
   const { text, values } = pageOf({ ...asked, term, few })
-  const { rows } = await db.$client.query<Omit<PersonLine, 'paidSum'> & { paidSum: string; cursor: string }>(
-    text,
-    values,
-  )
-  const { page, next } = cutPage(rows, AT_ONCE)
+  const found = await rows(db, ListPeopleRowShape, text, values)
+  const { page, next } = cutPage(found, AT_ONCE)
   return { people: page.map(readPaid), after: next }
 }
 
@@ -46,12 +51,14 @@ async function findFew(db: Db, term: string): Promise<string[] | null> {
   const { values, value } = conditionsOn()
   const { user, profile } = matching(term, value)
   // Not prepared: the planner must see whether the term is rare.
-  const { rows } = await db.$client.query<{ id: string }>(
+  const found = await rows(
+    db,
+    TextIdShape,
     `(SELECT id FROM people WHERE ${user} LIMIT ${FEW + 1})
       UNION ALL (SELECT id FROM people WHERE ${profile} LIMIT ${FEW + 1})`,
     values,
   )
-  return rows.length > FEW ? null : rows.map(({ id }) => id)
+  return found.length > FEW ? null : found.map(({ id }) => id)
 }
 
 function pageOf({ term, few, role, after }: PeopleQuery & { term: string; few: string[] | null }) {

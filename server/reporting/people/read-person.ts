@@ -1,30 +1,37 @@
 import { Refusal } from '../../../domain/refusal.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { listCarrierAccounts } from '../../customers/accounts/carrier-accounts/list-carrier-accounts.ts'
 import { isSoleAdmin } from '../../customers/accounts/lock-admins.ts'
 import { listAddresses } from '../../customers/accounts/saved-addresses/list-addresses.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { PERSON_COLUMNS, PERSON_COUNTS, readPaid } from './internal/person-columns.ts'
-import type { Person } from './shapes.ts'
+import { type Person, PersonShape } from './shapes.ts'
 
-type Row = Omit<
-  Person,
-  'paidSum' | 'isMe' | 'isOnlyAdmin' | 'shippingAddresses' | 'billingAddresses' | 'carrierAccounts'
-> & {
-  paidSum: string
-}
+const RowShape = z.extend(
+  z.omit(PersonShape, {
+    paidSum: true,
+    isMe: true,
+    isOnlyAdmin: true,
+    shippingAddresses: true,
+    billingAddresses: true,
+    carrierAccounts: true,
+  }),
+  { paidSum: z.string() },
+)
 
 /**
  * An account with everything that belongs to it. Of carrier accounts, only the last digits are returned. Refuses
  * PERSON_NOT_FOUND.
  */
 export async function readPerson(db: Db, userId: string, adminId: string): Promise<Person> {
-  const { rows } = await db.$client.query<Row>({
+  const row = await firstRow(db, RowShape, {
     name: 'read-person',
-    text: `SELECT ${PERSON_COLUMNS}, coalesce(u.job_title, '') AS "jobTitle", u.two_factor_enabled AS "hasTwoStep",
+    text: `SELECT ${PERSON_COLUMNS}, coalesce(u.job_title, '') AS job_title, u.two_factor_enabled AS has_two_step,
         ARRAY(SELECT DISTINCT CASE provider_id WHEN 'credential' THEN 'password' ELSE provider_id END FROM sign_ins_view
-          WHERE user_id = u.id AND provider_id IN ('credential', 'google') ORDER BY 1) AS "signsInBy",
+          WHERE user_id = u.id AND provider_id IN ('credential', 'google') ORDER BY 1) AS signs_in_by,
         s.sessions, s."lastSeenAt",
-        u.staff_since AS "staffSince",
+        u.staff_since,
         (SELECT opted_in FROM marketing_contacts_view WHERE lower(email) = u.email) AS "optedIn"
       FROM people u ${PERSON_COUNTS}
         CROSS JOIN LATERAL (SELECT count(*) AS sessions, max(updated_at) AS "lastSeenAt" FROM sessions_view
@@ -32,7 +39,6 @@ export async function readPerson(db: Db, userId: string, adminId: string): Promi
       WHERE u.id = $1`,
     values: [userId],
   })
-  const [row] = rows
   if (!row) throw new Refusal('PERSON_NOT_FOUND')
   const isOnlyAdmin = row.roles.includes('admin') && (await isSoleAdmin(db, userId))
   const [shippingAddresses, billingAddresses, carrierAccounts] = await Promise.all([

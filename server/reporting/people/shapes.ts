@@ -36,7 +36,7 @@ export const PeopleQueryShape = z.strictObject({
 })
 export type PeopleQuery = z.output<typeof PeopleQueryShape>
 
-const PersonLineShape = z.object({ ...Who, ...Counts })
+export const PersonLineShape = z.object({ ...Who, ...Counts })
 export type PersonLine = z.infer<typeof PersonLineShape>
 export const PeopleShape = z.object({
   people: z.array(PersonLineShape),

@@ -13,6 +13,7 @@ import {
   type Recalled,
 } from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { withParts } from '../units/name-parts.ts'
 import { nameOrders } from '../units/read-unit-page.ts'
 import { findSoldLoose } from './find-sold-loose.ts'
@@ -105,22 +106,24 @@ export async function readRecalledUnits(
   return { units: await withParts(db, page.units), after: page.after }
 }
 
+const LostShape = z.object({ orderId: z.string(), unitId: z.number(), sku: z.string(), pieces: z.number() })
+
 /** Sold pieces, with the number of them that are in lost packages. */
 async function withLost<Row extends Pick<OrderedUnit, 'orderId' | 'unitId' | 'quantity'> & { sku: string }>(
   db: Db,
-  rows: readonly Row[],
+  sold: readonly Row[],
 ): Promise<(Row & { lost: number })[]> {
-  const { rows: lost } = await db.$client.query<{ orderId: string; unitId: number; sku: string; pieces: number }>({
+  const lost = await rows(db, LostShape, {
     name: 'lost-pieces-of-orders',
-    text: `SELECT p.order_id AS "orderId", coalesce(c."unitId", 0) AS "unitId", i.sku, sum(c.quantity)::int AS pieces
+    text: `SELECT p.order_id, coalesce(c."unitId", 0) AS "unitId", i.sku, sum(c.quantity)::int AS pieces
       FROM parcels_shown p
         CROSS JOIN LATERAL jsonb_to_recordset(p.pieces) AS c ("itemId" bigint, "unitId" bigint, quantity int)
         JOIN order_items_view i ON i.id = c."itemId"
       WHERE p.state = 'lost' AND p.order_id = ANY($1::uuid[]) GROUP BY 1, 2, 3`,
-    values: [[...new Set(rows.map(({ orderId }) => orderId))]],
+    values: [[...new Set(sold.map(({ orderId }) => orderId))]],
   })
   const keyOf = ({ orderId, unitId, sku }: { orderId: string; unitId: number; sku: string }) =>
     `${orderId} ${unitId} ${unitId === 0 ? sku : ''}`
   const pieces = new Map(lost.map(row => [keyOf(row), row.pieces]))
-  return rows.map(row => ({ ...row, lost: Math.min(row.quantity, pieces.get(keyOf(row)) ?? 0) }))
+  return sold.map(row => ({ ...row, lost: Math.min(row.quantity, pieces.get(keyOf(row)) ?? 0) }))
 }

@@ -1,15 +1,19 @@
-import { type PiecesInHouse, packagesOfRecall, type Recalled } from '../../inventory/units/recall.ts'
+import { z } from '../../../domain/text/zod.ts'
+import { PiecesInHouseShape, packagesOfRecall, type Recalled } from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
+
+const RowShape = z.extend(PiecesInHouseShape, { isHeld: z.boolean() })
 
 /** The packages in the house with pieces of a recall. `isHeld`: a recall holds the package already. */
 export async function findRecalledPackages(db: Db, recalled: Recalled): Promise<{ id: string; isHeld: boolean }[]> {
-  const { rows } = await db.$client.query<PiecesInHouse & { isHeld: boolean }>({
+  const found = await rows(db, RowShape, {
     name: 'pieces-in-house',
-    text: `SELECT p.id AS "packageId", p.order_id AS "orderId", p.unit_id AS "unitId", i.product_id AS "productId",
-        p.shipped_at AS "shippedAt", p.held_reason IS NOT NULL AS "isHeld"
+    text: `SELECT p.id AS package_id, p.order_id, p.unit_id, i.product_id,
+        p.shipped_at, p.held_reason IS NOT NULL AS is_held
       FROM parcels_in_house p JOIN order_items_view i ON i.id = p.order_item_id ORDER BY p.id`,
   })
-  const packages = await packagesOfRecall(db, recalled, rows)
-  const held = new Map(rows.map(({ packageId, isHeld }) => [packageId, isHeld]))
+  const packages = await packagesOfRecall(db, recalled, found)
+  const held = new Map(found.map(({ packageId, isHeld }) => [packageId, isHeld]))
   return [...packages].toSorted().map(id => ({ id, isHeld: held.get(id) ?? false }))
 }

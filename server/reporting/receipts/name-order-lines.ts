@@ -1,5 +1,6 @@
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 /** A line of an order, as the back office names it: `APS-…, line 2`. */
 export const OrderLineShape = z.object({
@@ -13,22 +14,23 @@ export const OrderLineShape = z.object({
   /** the unit of measure of the line */
   uom: z.string(),
 })
-type Names = Omit<z.infer<typeof OrderLineShape>, 'orderId'>
+const NamesShape = z.omit(OrderLineShape, { orderId: true })
+type Names = z.output<typeof NamesShape>
 
 /** Adds the names of order lines. Leaves out rows of deleted lines. */
 export async function withOrderLines<Row extends { orderItemId: number }>(
   db: Db,
-  rows: readonly Row[],
+  lines: readonly Row[],
 ): Promise<(Row & Names)[]> {
-  const { rows: names } = await db.$client.query<Names>({
+  const names = await rows(db, NamesShape, {
     name: 'order-lines-named',
-    text: `SELECT i.id AS "orderItemId", o.order_number AS "orderNumber", i.sku, i.name, i.uom,
+    text: `SELECT i.id AS order_item_id, o.order_number, i.sku, i.name, i.uom,
         (SELECT count(*)::int FROM order_items_view x WHERE x.order_id = i.order_id AND x.position <= i.position) AS line
       FROM order_items_view i JOIN orders_view o ON o.id = i.order_id WHERE i.id = ANY($1::bigint[])`,
-    values: [rows.map(({ orderItemId }) => orderItemId)],
+    values: [lines.map(({ orderItemId }) => orderItemId)],
   })
   const byId = new Map(names.map(one => [one.orderItemId, one]))
-  return rows.flatMap(row => {
+  return lines.flatMap(row => {
     const named = byId.get(row.orderItemId)
     return named ? [{ ...row, ...named }] : []
   })

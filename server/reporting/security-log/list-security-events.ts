@@ -3,6 +3,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cutById } from '../../platform/db/list-cursor.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { hashOfEmail } from '../../platform/security-log/record-security-event.ts'
 
 const AT_ONCE = 50
@@ -62,13 +63,15 @@ export async function listSecurityEvents(
     days && `at >= now() - ${value(days)} * interval '1 day'`,
     after && `id < ${value(after)}`,
   ])
-  const { rows } = await db.$client.query<SecurityEventLine>(
-    `SELECT id, at, event, result, reason, factor, account_id AS "accountId", role, email_hash AS "emailHash", address,
-        request_id AS "requestId", facts
+  const found = await rows(
+    db,
+    SecurityEventShape,
+    `SELECT id, at, event, result, reason, factor, account_id, role, email_hash, address,
+        request_id, facts
       FROM security_events_view ${narrowed}
       ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
     values,
   )
-  const { page, next } = cutById(rows, AT_ONCE)
+  const { page, next } = cutById(found, AT_ONCE)
   return { events: page, after: next }
 }

@@ -1,13 +1,15 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Store } from '../../../domain/settings/store-shape.ts'
+import { z } from '../../../domain/text/zod.ts'
 import { missingForLive } from '../../live-checks.ts'
 import { countMigrations } from '../../migrate.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { MAX_CLOCK_OFFSET_S, readClock } from '../../platform/db/probe-database.ts'
+import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { Settings } from '../../settings.ts'
 import { describeBusiness, describeEnvironment, describeServices } from './describe-settings.ts'
-import type { SystemView } from './shapes.ts'
+import { SystemShape, type SystemView } from './shapes.ts'
 import type { System } from './system.ts'
 
 /** The configuration and state of the store, for admins. */
@@ -37,12 +39,15 @@ async function findMissing(db: Db, given: Settings, store: Store): Promise<strin
   ]
 }
 
+const ReadDatabaseRowShape = z.object({ version: z.string(), size: z.number(), applied: z.number() })
+
 async function readDatabase(db: Db): Promise<SystemView['database']> {
-  const { rows } = await db.$client.query<{ version: string; size: number; applied: number }>(
+  const row = await firstRow(
+    db,
+    ReadDatabaseRowShape,
     `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size,
       (SELECT count(*) FROM drizzle.__drizzle_migrations) AS applied`,
   )
-  const [row] = rows
   if (!row) throw new Error('the database returned no row about its version and size')
   const { count, newest } = await countMigrations()
   const { offset, margin } = await readClock(db)
@@ -56,9 +61,13 @@ async function readDatabase(db: Db): Promise<SystemView['database']> {
   }
 }
 
+const ReadQueuesRowShape = SystemShape.shape.queues.def.element
+
 // Each query reads a partial index of the waiting rows, or few rows.
 async function readQueues(db: Db): Promise<SystemView['queues']> {
-  const { rows } = await db.$client.query<SystemView['queues'][number]>(
+  return rows(
+    db,
+    ReadQueuesRowShape,
     `SELECT 'Mails' AS name, (SELECT count(*) FROM emails_view WHERE state = 'waiting') AS waiting,
         (SELECT count(*) FROM emails_view WHERE state = 'failed') AS failed,
         (SELECT min(created_at) FROM emails_view
@@ -71,7 +80,6 @@ async function readQueues(db: Db): Promise<SystemView['queues']> {
       UNION ALL SELECT 'Notifications of the gateway', count(*), 0, min(received_at)
         FROM payment_notifications_view WHERE handled_at IS NULL`,
   )
-  return rows
 }
 
 /** Free space of the folder, or of its nearest existing parent. */

@@ -7,6 +7,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { listBackorders } from '../../inventory/backorders/list-backorders.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 export const ToSourceShape = z.object({
   lines: z.array(
@@ -50,7 +51,14 @@ function isPlace(text: string): boolean {
 }
 export const ToSourceCursor = z._default(z.nullable(z.string().check(z.refine(isPlace, 'There is no such page'))), null)
 
-type Named = Pick<ToSource['lines'][number], 'orderNumber' | 'buyer' | 'sku' | 'name' | 'uom'> & { id: number }
+const NamedShape = z.object({
+  name: z.string(),
+  buyer: z.string(),
+  orderNumber: z.string(),
+  sku: z.string(),
+  uom: z.string(),
+  id: z.number(),
+})
 
 /**
  * Backordered lines of paid orders, with the names of parts and buyers, by promised date, so the late ones come
@@ -62,14 +70,14 @@ export async function listToSource(
 ): Promise<ToSource> {
   const today = storeDay(databaseNow(), store.timeZone)
   const { page, next } = await listBackorders(db, { show, search, after, today })
-  const { rows } = await db.$client.query<Named>({
+  const found = await rows(db, NamedShape, {
     name: 'lines-to-source',
-    text: `SELECT i.id, o.order_number AS "orderNumber", i.sku, i.name, i.uom,
+    text: `SELECT i.id, o.order_number, i.sku, i.name, i.uom,
         coalesce(nullif(trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')), ''), o.email) AS buyer
       FROM order_items_view i JOIN orders_view o ON o.id = i.order_id WHERE i.id = ANY($1)`,
     values: [page.map(({ orderItemId }) => orderItemId)],
   })
-  const named = new Map(rows.map(({ id, ...names }) => [id, names]))
+  const named = new Map(found.map(({ id, ...names }) => [id, names]))
   return {
     lines: page.flatMap(line => {
       const names = named.get(line.orderItemId)

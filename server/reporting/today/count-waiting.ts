@@ -2,6 +2,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { countPackages } from '../../fulfillments/list-packages.ts'
 import { countForQuality } from '../../inventory/unit-documents/list-unconfirmed.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { firstRow } from '../../platform/db/rows.ts'
 import { countFailedJobs } from '../../platform/jobs/manage-jobs.ts'
 import { countNewSubmissions } from '../../submissions/list-submissions.ts'
 import { WAITS_TO_SHIP } from './internal/orders-of-today.ts'
@@ -28,9 +29,17 @@ export const WaitingShape = z.object({
 })
 export type Waiting = z.infer<typeof WaitingShape>
 
+const CountWaitingRowShape = z.omit(WaitingShape, {
+  parcels: true,
+  inbox: true,
+  queues: true,
+  documents: true,
+  inspections: true,
+})
+
 /** The numbers of waiting records by kind, for the menu, the same as on Today. */
 export async function countWaiting(db: Db): Promise<Waiting> {
-  const { rows } = await db.$client.query<Omit<Waiting, 'parcels' | 'inbox' | 'queues' | 'documents' | 'inspections'>>({
+  const row = await firstRow(db, CountWaitingRowShape, {
     name: 'count-waiting',
     text: `SELECT q.quotes, q.aog, (SELECT count(*) FROM orders_view o WHERE ${WAITS_TO_SHIP}) AS orders,
         (SELECT count(*) FROM returns_view WHERE state = 'requested') AS returns,
@@ -38,7 +47,6 @@ export async function countWaiting(db: Db): Promise<Waiting> {
       FROM (SELECT count(*) AS quotes, count(*) FILTER (WHERE kind = 'aog') AS aog
         FROM quotes_view WHERE turn = 'admin') q`,
   })
-  const [row] = rows
   if (!row) throw new Error('counts are one row')
   const { late, unsettled } = await countPackages(db)
   return {

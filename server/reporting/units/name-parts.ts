@@ -1,16 +1,26 @@
+import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 
 /** `uom`: the part's unit of measure */
-export type NamedPart = { sku: string; manufacturer: string | null; name: string; uom: string }
+export const NamedPartShape = z.object({
+  sku: z.string(),
+  manufacturer: z.nullable(z.string()),
+  name: z.string(),
+  uom: z.string(),
+})
+export type NamedPart = z.output<typeof NamedPartShape>
+
+const RowShape = z.extend(NamedPartShape, { id: z.number() })
 
 /** The names and manufacturers of parts, by id. */
 export async function nameParts(db: Db, productIds: readonly number[]): Promise<Map<number, NamedPart>> {
-  const { rows } = await db.$client.query<NamedPart & { id: number }>({
+  const found = await rows(db, RowShape, {
     name: 'parts-named',
     text: 'SELECT id, sku, manufacturer, name, uom FROM products_view WHERE id = ANY($1::bigint[])',
     values: [[...new Set(productIds)]],
   })
-  return new Map(rows.map(({ id, ...part }) => [id, part]))
+  return new Map(found.map(({ id, ...part }) => [id, part]))
 }
 
 const NO_PART: NamedPart = { sku: '', manufacturer: null, name: '', uom: 'EA' }

@@ -6,6 +6,7 @@ import { readSplitOff, readUnitLedger, UnitMovementShape } from '../../inventory
 import { readUnit, UnitShape } from '../../inventory/units/read-units.ts'
 import { type OrderedUnit, readOrdered } from '../../inventory/units/recall.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { nameParts } from './name-parts.ts'
 
 export const NamedUnitShape = z.object({ ...UnitShape.shape, sku: z.string(), name: z.string(), uom: z.string() })
@@ -46,23 +47,29 @@ export async function readUnitPage(db: Db, unitId: number): Promise<z.infer<type
   }
 }
 
-type Named = z.infer<typeof OrderStateShape> & Pick<z.infer<typeof UnitOrderShape>, 'orderNumber' | 'buyer' | 'email'>
+const NamedShape = z.extend(
+  OrderStateShape,
+  z.pick(UnitOrderShape, { orderNumber: true, buyer: true, email: true }).shape,
+)
+type Named = z.output<typeof NamedShape>
+
+const RowShape = z.extend(NamedShape, { id: z.string() })
 
 /** Adds the names and buyers of orders to units. Leaves out rows without an order. */
 export async function nameOrders<Row extends Pick<OrderedUnit, 'orderId'>>(
   db: Db,
   ordered: readonly Row[],
 ): Promise<(Row & Named)[]> {
-  const { rows } = await db.$client.query<Named & { id: string }>({
+  const found = await rows(db, RowShape, {
     name: 'orders-of-units',
-    text: `SELECT o.id, o.order_number AS "orderNumber", o.email,
+    text: `SELECT o.id, o.order_number, o.email,
         ${orderStateSql('o')}, coalesce(nullif(o.shipping_address->>'company', ''),
         nullif(u.company_name, ''), nullif(u.name, ''),
         concat_ws(' ', o.shipping_address->>'firstName', o.shipping_address->>'lastName')) AS buyer
       FROM orders_view o LEFT JOIN people u ON u.id = o.user_id WHERE o.id = ANY($1::uuid[])`,
     values: [ordered.map(({ orderId }) => orderId)],
   })
-  const known = new Map(rows.map(({ id, ...order }) => [id, order]))
+  const known = new Map(found.map(({ id, ...order }) => [id, order]))
   return ordered.flatMap(one => {
     const order = known.get(one.orderId)
     return order ? [{ ...one, ...order }] : []

@@ -53,7 +53,7 @@ const RowShape = z.object({ unitId: z.number(), pieces: z.number() })
 export async function unitsLeft(tx: Tx, orderId: string): Promise<UnitWithBuyer[]> {
   const found = await rows(tx, RowShape, {
     name: 'units-on-their-way-back',
-    text: `SELECT unit_id AS "unitId", sum(quantity)::int AS pieces FROM pieces_of_returns
+    text: `SELECT unit_id, sum(quantity)::int AS pieces FROM pieces_of_returns
       WHERE order_id = $1 AND unit_id IS NOT NULL AND state IN ('requested', 'approved') GROUP BY unit_id`,
     values: [orderId],
   })

@@ -12,7 +12,7 @@ const RowShape = z.object({ itemId: z.number(), sku: z.string(), uom: z.string()
 export async function mailedLines(tx: Tx, orderId: string, returnId: string): Promise<ReturnLine[]> {
   const found = await rows(tx, RowShape, {
     name: 'mailed-lines-of-return',
-    text: `SELECT i.id AS "itemId", i.sku, i.uom, sum(x.quantity)::int AS quantity
+    text: `SELECT i.id AS item_id, i.sku, i.uom, sum(x.quantity)::int AS quantity
       FROM pieces_of_returns x JOIN order_items_view i ON i.id = x.order_item_id
       WHERE x.return_id = $1 GROUP BY i.id, i.sku, i.uom, i.position ORDER BY i.position`,
     values: [returnId],

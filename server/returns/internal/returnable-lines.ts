@@ -44,10 +44,10 @@ const RowShape = z.object({
 export async function returnableLines(db: Db | Tx, orderId: string, returnId: string | null): Promise<ReturnLine[]> {
   const found = await rows(db, RowShape, {
     name: 'returnable-lines',
-    text: `SELECT i.id AS "itemId", i.position, i.product_id AS "productId", i.sku, i.name, i.uom, i.unit_price AS "unitPrice", i.tax,
+    text: `SELECT i.id AS item_id, i.position, i.product_id, i.sku, i.name, i.uom, i.unit_price, i.tax,
         i.quantity AS ordered, coalesce(p.with_buyer, 0) + r.own AS quantity, r.asked,
         greatest(0, coalesce(p.with_buyer, 0) - r.taken - w.waiting)::int AS free, b.pieces AS refunded,
-        coalesce(p.returned, 0) - r.own AS returned, coalesce(p.came_back, 0) AS "cameBack", coalesce(p.lost, 0) AS lost,
+        coalesce(p.returned, 0) - r.own AS returned, coalesce(p.came_back, 0) AS came_back, coalesce(p.lost, 0) AS lost,
         CASE WHEN i.condition IS NULL THEN ARRAY(
           SELECT DISTINCT p.condition FROM reservations_view h JOIN stock_lines_view p ON p.id = h.stock_line_id
           WHERE h.order_id = i.order_id AND p.product_id = i.product_id) ELSE ARRAY[i.condition] END AS conditions

@@ -2,6 +2,7 @@ import { MAX_COUNTED } from '../../../domain/catalogue/product-list.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { isTooSlow } from '../../platform/db/database-errors.ts'
+import { TotalShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
 import { waitingTime } from '../../platform/limits/waiting-time.ts'
 import type { Where } from './narrow-list.ts'
@@ -11,8 +12,6 @@ export type Total = { total: number; isAbout: boolean }
 
 /** The maximum time for counting the total of a list; after it the total is an estimate. */
 const COUNT_TIMEOUT_MS = waitingTime(800)
-
-const TotalShape = z.object({ total: z.number() })
 
 /** The number of parts in a list: exact up to `most`, otherwise, or if counting takes too long, an estimate. */
 export async function countUpTo(db: Db, list: Where, most = MAX_COUNTED, withinMs = COUNT_TIMEOUT_MS): Promise<Total> {

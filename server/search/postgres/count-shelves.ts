@@ -30,11 +30,7 @@ export const countShelves = (db: Db): Promise<void> =>
 const IsMineShape = z.object({ isMine: z.boolean() })
 
 async function isTurn(tx: Tx): Promise<boolean> {
-  const taken = await firstRow(
-    tx,
-    IsMineShape,
-    `SELECT pg_try_advisory_xact_lock(hashtext('shelf counts')) AS "isMine"`,
-  )
+  const taken = await firstRow(tx, IsMineShape, `SELECT pg_try_advisory_xact_lock(hashtext('shelf counts')) AS is_mine`)
   if (!taken?.isMine) return false
   const { rows: recent } = await tx.$client.query(
     `SELECT FROM shelf_counts

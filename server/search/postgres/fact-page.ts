@@ -1,9 +1,9 @@
-import { z } from '../../../domain/text/zod.ts'
 import { CARD_COLUMNS, CardRowShape, readCard } from '../../catalogue/card-columns.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import type { ProductCard } from '../../catalogue/shapes.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { NumberIdShape, TotalShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import type { Where } from './narrow-list.ts'
 
@@ -41,10 +41,8 @@ async function others(db: Db, listed: Where, by: ByFact, perPage: number, skip: 
   return readIds(db, lackingFact(listed, by), perPage - found, Math.max(0, skip - before))
 }
 
-const IdShape = z.object({ id: z.number() })
-
 async function readIds(db: Db, { text, values }: Ids, most: number, skip: number): Promise<number[]> {
-  const found = await rows(db, IdShape, `${text} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`, [
+  const found = await rows(db, NumberIdShape, `${text} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`, [
     ...values,
     most,
     skip,
@@ -62,8 +60,6 @@ function havingFact(listed: Where, by: ByFact): Ids {
   const from = joined(listed, by, placing(values))
   return { text: `SELECT p.id ${from} ORDER BY f.sort_key${way}, f.product_id${way}`, values }
 }
-
-const TotalShape = z.object({ total: z.number() })
 
 async function countHaving(db: Db, listed: Where, by: ByFact): Promise<number> {
   const values = [...listed.values]

@@ -1,6 +1,6 @@
-import { z } from '../../../domain/text/zod.ts'
 import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { rows } from '../../platform/db/rows.ts'
 import type { Papered } from './filter-conditions.ts'
 import type { NarrowedList } from './narrow-list.ts'
@@ -18,10 +18,8 @@ export const withPapered = async (db: Db, list: NarrowedList): Promise<NarrowedL
   papered: await cached(db, 'papered parts', () => readFew(db)),
 })
 
-const IdShape = z.object({ id: z.number() })
-
 async function readFew(db: Db): Promise<Papered> {
-  const found = await rows(db, IdShape, {
+  const found = await rows(db, NumberIdShape, {
     name: 'papered-parts',
     text: `SELECT product_id AS id FROM papered_parts LIMIT ${MAX_FEW + 1}`,
   })

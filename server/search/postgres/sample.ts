@@ -56,7 +56,7 @@ const WIDTH = `SELECT avg(length(left(search_text, ${MAX_TEXT_LENGTH})))::float8
   FROM products TABLESAMPLE SYSTEM (least(100, 50000 / $1::float8)) REPEATABLE (0)`
 // Draw the same pages and the same parts each time, in an order independent of their insertion, so that all processes
 // have the same sample.
-const DRAWN = `SELECT left(search_text, ${MAX_TEXT_LENGTH}) AS text, sku_key AS key, ${ON_SHELF} AS "isOnShelf", ${LISTED} AS "isListed"
+const DRAWN = `SELECT left(search_text, ${MAX_TEXT_LENGTH}) AS text, sku_key AS key, ${ON_SHELF} AS is_on_shelf, ${LISTED} AS is_listed
   FROM products p TABLESAMPLE SYSTEM (100 * $1::float8) REPEATABLE (0)
   WHERE (hashint8(p.id) & 65535) < 65536 * $2::float8 ORDER BY hashint8(p.id), p.id LIMIT ${MAX_TEXTS}`
 

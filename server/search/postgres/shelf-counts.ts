@@ -41,7 +41,7 @@ export async function cachedFacets(db: Db, list: Shelf): Promise<Facets | null> 
 async function cachedShelf(db: Db, { categoryId }: Pick<Shelf, 'categoryId'>): Promise<StoredShelf | undefined> {
   const row = await firstRow(db, StoredShelfShape, {
     name: 'kept-shelf',
-    text: `SELECT parts, facets, counted_at < now() - interval '${OLD}' AS "isOld" FROM shelf_counts
+    text: `SELECT parts, facets, counted_at < now() - interval '${OLD}' AS is_old FROM shelf_counts
       WHERE category_id = $1 AND parts > ${LARGE_SHELF}`,
     values: [categoryId ?? 0],
   })

@@ -1,4 +1,6 @@
+import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rows } from '../../platform/db/rows.ts'
 import { likeTerm } from '../../platform/db/search-term.ts'
 import { LISTED_PART, SENDER_TEXT } from '../submission-text.ts'
 
@@ -14,9 +16,11 @@ export const isShort = (term: string): boolean => [...term].length < MIN_TERM_LE
 
 // Each query uses its own trigram index. It is not a prepared statement, because its plan depends on the term, which
 // may be rare or in every row.
-const FOUND = `SELECT id, 0 AS rows FROM (SELECT id FROM submissions WHERE ${SENDER_TEXT} LIKE $1 LIMIT ${MAX_FOUND + 1}) s
+const FOUND = `SELECT id, 0 AS listed FROM (SELECT id FROM submissions WHERE ${SENDER_TEXT} LIKE $1 LIMIT ${MAX_FOUND + 1}) s
   UNION ALL SELECT submission_id, count(*) FROM (
     SELECT submission_id FROM submission_parts WHERE ${LISTED_PART} LIKE $1 LIMIT ${MAX_ROWS_FOUND + 1}) p GROUP BY 1`
+
+const RowShape = z.object({ id: z.string(), listed: z.number() })
 
 /**
  * The submissions that contain `term`, in lower case, or whose list does; null if the term is too short or too
@@ -24,8 +28,8 @@ const FOUND = `SELECT id, 0 AS rows FROM (SELECT id FROM submissions WHERE ${SEN
  */
 export async function findSubmissions(db: Db, term: string): Promise<string[] | null> {
   if (isShort(term)) return null
-  const { rows: found } = await db.$client.query<{ id: string; rows: number }>(FOUND, [likeTerm(term)])
-  const rows = found.reduce((sum, one) => sum + Number(one.rows), 0)
+  const found = await rows(db, RowShape, FOUND, [likeTerm(term)])
+  const listed = found.reduce((sum, one) => sum + one.listed, 0)
   const ids = [...new Set(found.map(({ id }) => id))]
-  return ids.length > MAX_FOUND || rows > MAX_ROWS_FOUND ? null : ids
+  return ids.length > MAX_FOUND || listed > MAX_ROWS_FOUND ? null : ids
 }

@@ -49,11 +49,11 @@ export type PartRow = z.output<typeof PartRowShape>
 
 export const PART = `
 SELECT p.id, ${VERSION}, p.name, p.sku, p.slug, coalesce(p.manufacturer, '') AS manufacturer, coalesce(p.brand, '') AS brand,
-  coalesce(p.gtin, '') AS gtin, coalesce(p.aircraft_type, '') AS "aircraftType", p.category_id AS "categoryId", p.price,
-  p.sale_price AS "salePrice", p.weight, coalesce(p.dimensions, '') AS dimensions, p.uom, p.backorder_days AS "backorderDays",
-  p.short_description AS "shortDescription", p.description, p.is_hazmat AS "isHazmat", p.hazmat_checked AS "hazmatChecked",
-  p.un_number AS "unNumber", p.hazard_class AS "hazardClass", p.packing_group AS "packingGroup", p.hazmat_aircraft AS "hazmatAircraft",
-  p.is_published AS "isPublished"
+  coalesce(p.gtin, '') AS gtin, coalesce(p.aircraft_type, '') AS aircraft_type, p.category_id, p.price,
+  p.sale_price, p.weight, coalesce(p.dimensions, '') AS dimensions, p.uom, p.backorder_days,
+  p.short_description, p.description, p.is_hazmat, p.hazmat_checked,
+  p.un_number, p.hazard_class, p.packing_group, p.hazmat_aircraft,
+  p.is_published
 FROM products p WHERE p.is_listed AND p.id = ANY($1)`
 
 export function toPart({ id, version, price, salePrice, weight, ...rest }: PartRow): Part {

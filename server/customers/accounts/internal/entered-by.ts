@@ -1,18 +1,23 @@
 import { Refusal } from '../../../../domain/refusal.ts'
+import { z } from '../../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/db/database.ts'
+import { firstRow } from '../../../platform/db/rows.ts'
 
 /** The credentials of an account: its password hash, and whether a second step is required. */
-type Credentials = { password: string | null; hasTwoStep: boolean }
+const CredentialsShape = z.object({ password: z.nullable(z.string()), hasTwoStep: z.boolean() })
+type Credentials = z.output<typeof CredentialsShape>
 
 /** The current credentials of an account; null if it does not exist. */
 export async function readCredentials(db: Db | Tx, userId: string): Promise<Credentials | null> {
-  const { rows } = await db.$client.query<Credentials>(
-    `SELECT u.two_factor_enabled AS "hasTwoStep",
+  const row = await firstRow(
+    db,
+    CredentialsShape,
+    `SELECT u.two_factor_enabled AS has_two_step,
         (SELECT s.password FROM sign_ins s WHERE s.user_id = u.id AND s.provider_id = 'credential') AS password
       FROM users u WHERE u.id = $1`,
     [userId],
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 /**

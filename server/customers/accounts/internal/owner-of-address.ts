@@ -1,3 +1,5 @@
+import { TextIdShape } from '../../../platform/db/row-shapes.ts'
+import { firstRow } from '../../../platform/db/rows.ts'
 import { notifyOfNewUser } from '../account-mails.ts'
 import { addUser } from './add-user.ts'
 import type { Writing } from './in-write-transaction.ts'
@@ -10,8 +12,7 @@ import { proveAddress } from './prove-address.ts'
 export async function ownerOfAddress(writing: Writing, email: string, name: string): Promise<string> {
   const { db: tx } = writing
   await proveAddress(writing, email)
-  const { rows } = await tx.$client.query<{ id: string }>('SELECT id FROM users WHERE email = $1 FOR UPDATE', [email])
-  const [user] = rows
+  const user = await firstRow(tx, TextIdShape, 'SELECT id FROM users WHERE email = $1 FOR UPDATE', [email])
   if (user) return user.id
   const id = await addUser(tx, { name, email, isVerified: true })
   // A concurrent sign-up has just created it.

@@ -1,4 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
+import { TextIdShape } from '../../../platform/db/row-shapes.ts'
+import { rows } from '../../../platform/db/rows.ts'
 import { confirmSignUpChoice, deleteSignUpChoice } from '../../contacts/record-sign-up-choice.ts'
 import { isSignedUpHere } from '../sign-up-cookie.ts'
 import type { Writing } from './in-write-transaction.ts'
@@ -12,11 +14,10 @@ type Opening = Pick<Writing, 'db' | 'header' | 'accounts'>
  */
 export async function proveAddress(opening: Opening, email: string, openedLink?: string): Promise<void> {
   const { db: tx } = opening
-  const { rows } = await tx.$client.query<{ id: string }>(
-    'SELECT id FROM users WHERE email = $1 AND NOT email_verified FOR UPDATE',
-    [email],
-  )
-  for (const { id } of rows)
+  const found = await rows(tx, TextIdShape, 'SELECT id FROM users WHERE email = $1 AND NOT email_verified FOR UPDATE', [
+    email,
+  ])
+  for (const { id } of found)
     if (isSignedUpHere(opening, id)) await verifyAddress(tx, id)
     else await closeUnproven(tx, id, openedLink)
 }

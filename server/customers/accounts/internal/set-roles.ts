@@ -1,18 +1,29 @@
-import { type Role, roleNames } from '../../../../domain/staff/roles.ts'
+import { ROLES, type Role, roleNames } from '../../../../domain/staff/roles.ts'
+import { z } from '../../../../domain/text/zod.ts'
 import { writeAudit } from '../../../audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { firstRow } from '../../../platform/db/rows.ts'
 
-export type PersonWithRoles = { id: string; email: string; isVerified: boolean; hasTwoStep: boolean; roles: Role[] }
+const PersonWithRolesShape = z.object({
+  id: z.string(),
+  email: z.string(),
+  isVerified: z.boolean(),
+  hasTwoStep: z.boolean(),
+  roles: z.array(z.enum(ROLES)),
+})
+export type PersonWithRoles = z.output<typeof PersonWithRolesShape>
 
 /** Locks an account until the transaction ends, and returns its roles; null: no such account. */
 export async function lockPersonBy(tx: Tx, column: 'id' | 'email', value: string): Promise<PersonWithRoles | null> {
-  const { rows } = await tx.$client.query<PersonWithRoles>(
-    `SELECT u.id, u.email, u.email_verified AS "isVerified", u.two_factor_enabled AS "hasTwoStep", ARRAY(SELECT r.name FROM user_roles ur
+  const row = await firstRow(
+    tx,
+    PersonWithRolesShape,
+    `SELECT u.id, u.email, u.email_verified AS is_verified, u.two_factor_enabled AS has_two_step, ARRAY(SELECT r.name FROM user_roles ur
         JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id ORDER BY r.id) AS roles
       FROM users u WHERE u.${column} = $1 FOR NO KEY UPDATE OF u`,
     [value],
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 /**

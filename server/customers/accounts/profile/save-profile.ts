@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CompanyInformation, PersonalInformation } from '../../../../domain/customers/profile.ts'
+import { z } from '../../../../domain/text/zod.ts'
 import { writeAudit } from '../../../audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstRow } from '../../../platform/db/rows.ts'
 import { asCustomer } from '../lock-customer.ts'
 import { isStaffOf } from '../read-session.ts'
 import { profiles, users } from '../tables.ts'
+
+const RowShape = z.object({ name: z.string(), email: z.string() })
 
 /**
  * Saves name and phone number. The name is stored with the user; the number in the profile, which is created if it is
@@ -14,11 +18,12 @@ import { profiles, users } from '../tables.ts'
 export const savePersonalInformation = (db: Db, userId: string, personal: PersonalInformation): Promise<boolean> =>
   asCustomer(db, userId, async tx => {
     const { fullName, phoneNumber } = personal
-    const { rows } = await tx.$client.query<{ name: string; email: string }>(
+    const renamed = await firstRow(
+      tx,
+      RowShape,
       `SELECT name, email FROM users u WHERE id = $1 AND name <> $2 AND ${isStaffOf('u.id')}`,
       [userId, fullName],
     )
-    const [renamed] = rows
     if (renamed)
       await writeAudit(tx, {
         adminId: userId,

@@ -1,8 +1,11 @@
+import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { rows } from '../../../platform/db/rows.ts'
 import { capped } from './capped.ts'
-import { byDay, dayOf, isInSpan, nameOf, type Span, type SpanRow, spanValues } from './span.ts'
+import { byDay, dayOf, isInSpan, nameOf, type Span, SpanRowShape, spanValues } from './span.ts'
 
-type Money = { orders: number; paid: number; refunded: number }
+const MoneyShape = z.object({ orders: z.number(), paid: z.number(), refunded: z.number() })
+type Money = z.output<typeof MoneyShape>
 
 // A late charge (its attempt is `voided`) was never counted as paid, so its refund is not counted. Sums are in cents
 // and may exceed the money type. A charge that was voided never reached the bank: it was neither paid nor refunded.
@@ -15,12 +18,14 @@ const TEXT = byDay(
       FROM order_refunds WHERE state = 'done' AND ${isInSpan('done_at')} AND NOT ${IS_VOIDED}`,
 )
 
+const RowShape = z.extend(MoneyShape, SpanRowShape.shape)
+
 /** The payments and refunds of each day and each period, keyed by the name of the day or period. */
 export async function readMoneyByDay(db: Db, span: Span): Promise<Map<string, Money>> {
-  const { rows } = await db.$client.query<Money & SpanRow>({
+  const found = await rows(db, RowShape, {
     name: 'money-by-day',
     text: TEXT,
     values: spanValues(span),
   })
-  return new Map(rows.map(row => [nameOf(row), { orders: row.orders, paid: row.paid, refunded: row.refunded }]))
+  return new Map(found.map(row => [nameOf(row), { orders: row.orders, paid: row.paid, refunded: row.refunded }]))
 }

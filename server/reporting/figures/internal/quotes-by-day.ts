@@ -1,12 +1,23 @@
 import { PRICING_EVENTS } from '../../../../domain/quotes/quote.ts'
+import { z } from '../../../../domain/text/zod.ts'
 import { quoted } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { rows } from '../../../platform/db/rows.ts'
 import type { FiguresOf } from './figures-of.ts'
-import { byDay, dayOf, isInSpan, nameOf, type Span, type SpanRow, spanValues } from './span.ts'
+import { byDay, dayOf, isInSpan, nameOf, type Span, SpanRowShape, spanValues } from './span.ts'
 
 type OfQuotes = Pick<FiguresOf, 'asked' | 'won' | 'rfqResponse' | 'aogResponse'>
-type Minutes = [median: number, p90: number] | null
-type Row = SpanRow & { asked: number; won: number; rfq: Minutes; rfqTimes: number; aog: Minutes; aogTimes: number }
+const MinutesShape = z.nullable(z.tuple([z.number(), z.number()]))
+/** The median and the 90th percentile. */
+type Minutes = z.output<typeof MinutesShape>
+const RowShape = z.extend(SpanRowShape, {
+  asked: z.number(),
+  won: z.number(),
+  rfq: MinutesShape,
+  rfqTimes: z.number(),
+  aog: MinutesShape,
+  aogTimes: z.number(),
+})
 
 const response = (kind: 'rfq' | 'aog') =>
   `percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY minutes) FILTER (WHERE kind = '${kind}') AS ${kind},
@@ -34,9 +45,9 @@ const responseOf = (minutes: Minutes, times: number): FiguresOf['rfqResponse'] =
 
 /** The quotes requested on each day and in each period, by its name. */
 export async function readQuotesByDay(db: Db, span: Span): Promise<Map<string, OfQuotes>> {
-  const { rows } = await db.$client.query<Row>({ name: 'quotes-by-day', text: TEXT, values: spanValues(span) })
+  const found = await rows(db, RowShape, { name: 'quotes-by-day', text: TEXT, values: spanValues(span) })
   return new Map(
-    rows.map(row => [
+    found.map(row => [
       nameOf(row),
       {
         asked: row.asked,

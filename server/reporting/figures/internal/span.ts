@@ -1,8 +1,10 @@
+import { z } from '../../../../domain/text/zod.ts'
 /** The requested days: two periods, from `previous` and from `current`, up to but not including `end`. */
 export type Span = { timeZone: string; previous: string; current: string; end: string }
 
 /** The subject of a row: a day, or a whole period. */
-export type SpanRow = { day: string | null; isCurrent: boolean }
+export const SpanRowShape = z.object({ day: z.nullable(z.string()), isCurrent: z.boolean() })
+export type SpanRow = z.output<typeof SpanRowShape>
 export const nameOf = ({ day, isCurrent }: SpanRow): string => day ?? (isCurrent ? 'current' : 'previous')
 
 export const spanValues = ({ timeZone, previous, current, end }: Span): string[] => [timeZone, previous, current, end]

@@ -1,7 +1,9 @@
+import { z } from '../../../../domain/text/zod.ts'
 import { partKey } from '../../../catalogue/part-key.ts'
 import { ORDER_TEXT, TRANSACTION_TEXT } from '../../../orders/order-text.ts'
 import type { OrderSearch } from '../../../orders/parse-order-search.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstRow } from '../../../platform/db/rows.ts'
 import { containsPattern } from '../../../platform/db/search-term.ts'
 
 /** Up to this many matches are found by index. With more matches, a scan of the orders soon fills a page. */
@@ -25,6 +27,8 @@ const FOUND = `SELECT CASE WHEN count(*) <= ${MAX_FOUND} THEN coalesce(array_agg
       LIMIT ${MAX_FOUND + 1})
     UNION ALL (SELECT id FROM orders_view WHERE user_id = ANY($5::uuid[]) LIMIT ${MAX_FOUND + 1})) f LIMIT ${MAX_FOUND + 1}) found`
 
+const IdsShape = z.object({ ids: z.nullable(z.array(z.string())) })
+
 /**
  * The orders that match the term, or belong to one of the accounts; null if the term is too short or matches too
  * many.
@@ -32,10 +36,10 @@ const FOUND = `SELECT CASE WHEN count(*) <= ${MAX_FOUND} THEN coalesce(array_agg
 export async function findOrders(db: Db, sought: OrderSearch, accounts: readonly string[]): Promise<string[] | null> {
   if (isShort(sought)) return null
   const { numbers, texts, part, seesPayments } = sought
-  const { rows } = await db.$client.query<{ ids: string[] | null }>(FOUND, [
+  const row = await firstRow(db, IdsShape, FOUND, [
     ...[numbers, texts, containsPattern(part), part],
     accounts,
     seesPayments,
   ])
-  return rows[0]?.ids ?? null
+  return row?.ids ?? null
 }

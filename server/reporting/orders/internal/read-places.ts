@@ -1,20 +1,27 @@
 import { cancelablePieces } from '../../../../domain/orders/cancel-rule.ts'
 import { isOrderEventAllowed } from '../../../../domain/orders/order.ts'
+import { z } from '../../../../domain/text/zod.ts'
 import type { OrderRow } from '../../../orders/lock-order.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { rows } from '../../../platform/db/rows.ts'
 
 /** Pieces of a line: refunded, cancelable, returnable. */
 type Places = { refunded: number; cancelable: number; returnable: number }
-type Row = { itemId: number; refunded: number; unpacked: number; returnable: number }
+const RowShape = z.object({
+  itemId: z.number(),
+  refunded: z.number(),
+  unpacked: z.number(),
+  returnable: z.number(),
+})
 
 /** The possible actions for the pieces of an order's lines, by line id. */
 export async function readPlaces(
   db: Db,
   { id, status, paymentStatus }: Pick<OrderRow, 'id' | 'status' | 'paymentStatus'>,
 ): Promise<Map<number, Places>> {
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'places-of-pieces',
-    text: `SELECT i.id AS "itemId",
+    text: `SELECT i.id AS item_id,
         coalesce((SELECT sum(l.quantity) FROM refund_lines_view l WHERE l.order_item_id = i.id), 0)::int AS refunded,
         greatest(0, i.quantity - i.canceled - coalesce(p.sent, 0) - coalesce(p.packed, 0))::int AS unpacked,
         greatest(0, coalesce(p.with_buyer, 0)
@@ -28,7 +35,7 @@ export async function readPlaces(
   const isVoided = paymentStatus === 'voided'
   const mayReturn = isOrderEventAllowed('return_requested', status, 'buyer')
   return new Map(
-    rows.map(({ itemId, refunded, unpacked, returnable }) => [
+    found.map(({ itemId, refunded, unpacked, returnable }) => [
       itemId,
       {
         refunded: isVoided ? 0 : refunded,

@@ -1,20 +1,28 @@
+import { z } from '../../../../domain/text/zod.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { rows } from '../../../platform/db/rows.ts'
 import { readPiecesElsewhere } from '../../../returns/read-pieces-elsewhere.ts'
 import { readReturnedUnits } from '../../../returns/read-returned-units.ts'
-import type { OrderView } from '../shapes.ts'
+import { OrderReturnShape, type OrderView } from '../shapes.ts'
 
 type Shown = OrderView['returns'][number]
-type Row = Omit<Shown, 'refunded' | 'pieces' | 'elsewherePieces'> & {
-  refunded: string | null
-  pieces: { itemId: number; quantity: number }[]
-}
+const RowShape = z.extend(z.omit(OrderReturnShape, { refunded: true, pieces: true, elsewherePieces: true }), {
+  refunded: z.nullable(z.string()),
+  pieces: z.array(
+    z.object({
+      itemId: z.number(),
+      quantity: z.number(),
+    }),
+  ),
+})
+type Row = z.output<typeof RowShape>
 
 /** The returns of an order, oldest first. */
 export async function readReturns(db: Db, orderId: string): Promise<Shown[]> {
-  const { rows } = await db.$client.query<Row>({
+  const found = await rows(db, RowShape, {
     name: 'returns-of-order',
-    text: `SELECT r.id, r.state, r.reason, r.comments, r.note, r.requested_at AS "requestedAt", r.moved_at AS "movedAt",
+    text: `SELECT r.id, r.state, r.reason, r.comments, r.note, r.requested_at, r.moved_at,
         r.goods + r.freight AS refunded, r.elsewhere, array_to_json(r.pictures) AS pictures,
         (SELECT coalesce(json_agg(json_build_object('itemId', x.order_item_id, 'quantity', x.quantity)), '[]')
           FROM (SELECT order_item_id, sum(quantity)::int AS quantity FROM pieces_of_returns
@@ -22,12 +30,12 @@ export async function readReturns(db: Db, orderId: string): Promise<Shown[]> {
       FROM returns_view r WHERE r.order_id = $1 ORDER BY r.position LIMIT 100`,
     values: [orderId],
   })
-  if (rows.length === 0) return []
+  if (found.length === 0) return []
   const units = await readReturnedUnits(db, orderId)
   const isEmpty = ({ state, pieces }: Pick<Row, 'state' | 'pieces'>): boolean =>
     (state === 'received' || state === 'completed') && pieces.length === 0
-  const elsewherePieces = rows.some(isEmpty) ? await readPiecesElsewhere(db, orderId) : []
-  return rows.map(({ refunded, pieces, ...row }) => ({
+  const elsewherePieces = found.some(isEmpty) ? await readPiecesElsewhere(db, orderId) : []
+  return found.map(({ refunded, pieces, ...row }) => ({
     ...row,
     elsewherePieces: isEmpty({ state: row.state, pieces }) ? elsewherePieces : [],
     refunded: refunded === null ? null : readMoney(refunded),

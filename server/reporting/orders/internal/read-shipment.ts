@@ -1,12 +1,15 @@
 import type { OrderStatus } from '../../../../domain/orders/order.ts'
+import { z } from '../../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { firstRow } from '../../../platform/db/rows.ts'
 
-export type OrderShipment = {
-  trackingCarrier: string | null
-  trackingNumber: string | null
-  shippedAt: Date | null
-  deliveredAt: Date | null
-}
+const OrderShipmentShape = z.object({
+  trackingCarrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  shippedAt: z.nullable(z.date()),
+  deliveredAt: z.nullable(z.date()),
+})
+export type OrderShipment = z.output<typeof OrderShipmentShape>
 const NONE: OrderShipment = { trackingCarrier: null, trackingNumber: null, shippedAt: null, deliveredAt: null }
 const NOT_LEFT: readonly OrderStatus[] = ['pending', 'canceled']
 
@@ -16,12 +19,12 @@ export async function readShipment(
   { id, status }: { id: string; status: OrderStatus },
 ): Promise<OrderShipment> {
   if (NOT_LEFT.includes(status)) return NONE
-  const { rows } = await db.$client.query<OrderShipment>({
+  const row = await firstRow(db, OrderShipmentShape, {
     name: 'order-shipment',
-    text: `SELECT carrier AS "trackingCarrier", tracking_number AS "trackingNumber", shipped_at AS "shippedAt",
-        delivered_at AS "deliveredAt"
+    text: `SELECT carrier AS tracking_carrier, tracking_number, shipped_at,
+        delivered_at
       FROM order_shipments WHERE order_id = $1 ORDER BY position DESC LIMIT 1`,
     values: [id],
   })
-  return rows[0] ?? NONE
+  return row ?? NONE
 }

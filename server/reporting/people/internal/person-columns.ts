@@ -7,9 +7,9 @@ const OPEN = quoted(OPEN_QUOTE_STATUSES)
  * SQL: columns of a row of `people u`. Orders and quotes are counted only for displayed people, by orders_user and
  * quotes_user.
  */
-export const PERSON_COLUMNS = `u.id AS "userId", u.name, u.email, coalesce(u.company_name, '') AS company,
-  coalesce(u.phone_number, '') AS phone, u.roles, u.email_verified AS "isVerified",
-  u.created_at AS "createdAt", o.*, q.*`
+export const PERSON_COLUMNS = `u.id AS user_id, u.name, u.email, coalesce(u.company_name, '') AS company,
+  coalesce(u.phone_number, '') AS phone, u.roles, u.email_verified AS is_verified,
+  u.created_at, o.*, q.*`
 export const PERSON_COUNTS = `CROSS JOIN LATERAL (SELECT count(*) AS orders,
       count(*) FILTER (WHERE payment_status = 'paid') AS "ordersPaid",
       (coalesce(sum(total) FILTER (WHERE payment_status = 'paid'), 0) - (SELECT coalesce(sum(b.amount), 0)

@@ -8,6 +8,7 @@ import { countBackorders, listBackorders } from '../../../inventory/backorders/l
 import { isRefundedInFullSql } from '../../../payments/refunded-in-full.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstRow, rows } from '../../../platform/db/rows.ts'
 import { readDayMoney } from '../../figures/read-day-money.ts'
 
 const Order = { id: z.uuid(), orderNumber: z.string() }
@@ -81,25 +82,36 @@ export const WAITS_TO_SHIP = `o.payment_status = 'paid' AND o.to_ship > 0 AND NO
 
 /** SQL: the sort order of index orders_to_ship. */
 const PRESSING = '(o.aog IS NULL), o.created_at, o.id'
-const TAIL = `o.aog->0->>'tailNumber' AS "tailNumber"`
+const TAIL = `o.aog->0->>'tailNumber' AS tail_number`
 const ACCOUNT = 'LEFT JOIN people f ON f.id = o.user_id'
 const BUYER = `coalesce(nullif(f.company_name, ''), o.shipping_address->>'company', '') AS company, o.email`
 
-type Counts = Pick<OrdersOfToday, 'toShip' | 'shipLate' | 'shipToday' | 'returns' | 'placed'> & {
-  /** the moment before which an order should have left */
-  lateBefore: Date
-}
-type ShipRow = Omit<OrdersOfToday['shipNext'][number], 'total' | 'isLate'> & { total: string }
+const CountsShape = z.extend(
+  z.pick(OrdersOfTodayShape, { toShip: true, shipLate: true, shipToday: true, returns: true, placed: true }),
+  {
+    /** the moment before which an order should have left */
+    lateBefore: z.date(),
+  },
+)
+const ShipRowShape = z.object({
+  email: z.string(),
+  id: z.string(),
+  createdAt: z.date(),
+  orderNumber: z.string(),
+  tailNumber: z.nullable(z.string()),
+  company: z.string(),
+  total: z.string(),
+})
 
 /** Orders that wait for the back office, and the orders of the day. */
 export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promise<OrdersOfToday> {
   const today = storeDay(now, timeZone)
   const { leftBy, leavesBy } = shipDays(today, store)
-  const counts = await db.$client.query<Counts>({
+  const row = await firstRow(db, CountsShape, {
     name: 'today-orders',
     text: `WITH cut AS MATERIALIZED (SELECT ($2::date + make_interval(hours => $4)) AT TIME ZONE $5 AS late,
           ($3::date + make_interval(hours => $4)) AT TIME ZONE $5 AS today)
-      SELECT cut.late AS "lateBefore", s.*, (SELECT count(*) FROM returns_view WHERE state = 'requested') AS returns, d.*
+      SELECT cut.late AS late_before, s.*, (SELECT count(*) FROM returns_view WHERE state = 'requested') AS returns, d.*
       FROM cut,
         LATERAL (SELECT count(*) AS "toShip", count(*) FILTER (WHERE o.created_at < cut.late) AS "shipLate",
             count(*) FILTER (WHERE o.created_at >= cut.late AND o.created_at < cut.today) AS "shipToday"
@@ -108,7 +120,6 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
     // An order number contains the store's day on which the order was placed, and is indexed by its beginning.
     values: [`APS-${today.replaceAll('-', '')}-%`, leftBy, leavesBy, store.cutOff, timeZone],
   })
-  const [row] = counts.rows
   if (!row) throw new Error('counts are one row')
   const { lateBefore, ...numbers } = row
   // Uses the function of the figures to count a day's money, so that Today and the figures never differ.
@@ -128,36 +139,47 @@ export async function ordersOfToday(db: Db, timeZone: string, now: Date): Promis
 }
 
 async function nextToShip(db: Db): Promise<Omit<OrdersOfToday['shipNext'][number], 'isLate'>[]> {
-  const { rows } = await db.$client.query<ShipRow>({
+  const found = await rows(db, ShipRowShape, {
     name: 'today-ship-next',
-    text: `SELECT o.id, o.order_number AS "orderNumber", ${BUYER}, ${TAIL}, o.total, o.created_at AS "createdAt"
+    text: `SELECT o.id, o.order_number, ${BUYER}, ${TAIL}, o.total, o.created_at
       FROM orders_view o ${ACCOUNT} WHERE ${WAITS_TO_SHIP} ORDER BY ${PRESSING} LIMIT ${MAX_TO_SHIP}`,
   })
-  return rows.map(order => ({ ...order, total: readMoney(order.total) }))
+  return found.map(order => ({ ...order, total: readMoney(order.total) }))
 }
 
+const NextReturnsRowShape = OrdersOfTodayShape.shape.returnNext.def.element
+
 async function nextReturns(db: Db): Promise<OrdersOfToday['returnNext']> {
-  const { rows } = await db.$client.query<OrdersOfToday['returnNext'][number]>({
+  return rows(db, NextReturnsRowShape, {
     name: 'today-return-next',
-    text: `SELECT o.id, r.id AS "returnId", o.order_number AS "orderNumber", ${BUYER}, r.reason, r.requested_at AS "requestedAt"
+    text: `SELECT o.id, r.id AS return_id, o.order_number, ${BUYER}, r.reason, r.requested_at
       FROM returns_view r JOIN orders_view o ON o.id = r.order_id ${ACCOUNT}
       WHERE r.state = 'requested' ORDER BY r.requested_at, r.id LIMIT ${MAX_SHOWN}`,
   })
-  return rows
 }
 
-type Named = Omit<OrdersOfToday['getNext'][number], 'quantity' | 'promisedOn' | 'isLate'>
+const NamedShape = z.object({
+  id: z.string(),
+  createdAt: z.date(),
+  orderNumber: z.string(),
+  sku: z.string(),
+  uom: z.string(),
+  quoteNumber: z.nullable(z.string()),
+  tailNumber: z.nullable(z.string()),
+})
+
+const NextToGetRowShape = z.extend(NamedShape, { orderItemId: z.number() })
 
 /** AOG first, then by promised date, so that late lines come first. */
 async function nextToGet(db: Db, today: string): Promise<OrdersOfToday['getNext']> {
   const { page } = await listBackorders(db, { show: 'all', search: '', after: null, today })
-  const { rows } = await db.$client.query<Named & { orderItemId: number }>({
+  const found = await rows(db, NextToGetRowShape, {
     name: 'today-get-next',
-    text: `SELECT i.id AS "orderItemId", o.id, o.order_number AS "orderNumber", i.sku, i.uom, i.quote_number AS "quoteNumber", ${TAIL},
-        o.created_at AS "createdAt" FROM order_items_view i JOIN orders_view o ON o.id = i.order_id WHERE i.id = ANY($1::bigint[])`,
+    text: `SELECT i.id AS order_item_id, o.id, o.order_number, i.sku, i.uom, i.quote_number, ${TAIL},
+        o.created_at FROM order_items_view i JOIN orders_view o ON o.id = i.order_id WHERE i.id = ANY($1::bigint[])`,
     values: [page.map(({ orderItemId }) => orderItemId)],
   })
-  const named = new Map(rows.map(({ orderItemId, ...names }) => [orderItemId, names]))
+  const named = new Map(found.map(({ orderItemId, ...names }) => [orderItemId, names]))
   return page
     .flatMap(({ orderItemId, quantity, promisedOn }) => {
       const names = named.get(orderItemId)

@@ -2,6 +2,7 @@ import { QUOTE_KINDS } from '../../../../domain/quotes/quote.ts'
 import { ROUTINE_PRIORITY, URGENCY_NAMES } from '../../../../domain/quotes/quote-request.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstRow, rows } from '../../../platform/db/rows.ts'
 
 export const QuotesOfTodayShape = z.object({
   /**
@@ -26,29 +27,32 @@ type QuotesOfToday = z.infer<typeof QuotesOfTodayShape>
 
 const MAX_SHOWN = 10
 
+const NextRowShape = QuotesOfTodayShape.shape.quoteNext.def.element
+
+const CountsRowShape = QuotesOfTodayShape.shape.quotes
+
 /**
  * Quotes that wait for the back office, by index quotes_turn, which has them in this order. `aogMinutes`: the waiting
  * time after which a quote is overdue.
  */
 export async function quotesOfToday(db: Db, aogMinutes: number): Promise<QuotesOfToday> {
-  const counts = await db.$client.query<QuotesOfToday['quotes']>({
+  const row = await firstRow(db, CountsRowShape, {
     name: 'today-quotes',
-    text: `SELECT count(*) AS waiting, count(*) FILTER (WHERE turn_since < now() - interval '1 day') AS "overADay",
-        count(*) FILTER (WHERE turn_since < now() - interval '3 days') AS "overThreeDays",
-        count(*) FILTER (WHERE priority < ${ROUTINE_PRIORITY} AND turn_since < now() - make_interval(mins => $1)) AS "aogOverdue"
+    text: `SELECT count(*) AS waiting, count(*) FILTER (WHERE turn_since < now() - interval '1 day') AS over_a_day,
+        count(*) FILTER (WHERE turn_since < now() - interval '3 days') AS over_three_days,
+        count(*) FILTER (WHERE priority < ${ROUTINE_PRIORITY} AND turn_since < now() - make_interval(mins => $1)) AS aog_overdue
       FROM quotes_view WHERE turn = 'admin'`,
     values: [aogMinutes],
   })
-  const next = await db.$client.query<QuotesOfToday['quoteNext'][number]>({
+  const next = await rows(db, NextRowShape, {
     name: 'today-quote-next',
-    text: `SELECT q.id, q.quote_number AS "quoteNumber", q.kind, a.tail_number AS "tailNumber", a.urgency,
-        coalesce(nullif(u.company_name, ''), u.display_name) AS buyer, q.turn_since AS "turnSince"
+    text: `SELECT q.id, q.quote_number, q.kind, a.tail_number, a.urgency,
+        coalesce(nullif(u.company_name, ''), u.display_name) AS buyer, q.turn_since
       FROM (SELECT * FROM quotes_view WHERE turn = 'admin' ORDER BY priority, turn_since, id LIMIT ${MAX_SHOWN}) q
         JOIN people u ON u.id = q.user_id
         LEFT JOIN aog_details_view a ON a.quote_id = q.id
       ORDER BY q.priority, q.turn_since, q.id`,
   })
-  const [row] = counts.rows
   if (!row) throw new Error('counts are one row')
-  return { quotes: row, quoteNext: next.rows }
+  return { quotes: row, quoteNext: next }
 }

@@ -3,6 +3,7 @@ import { z } from '../../../../domain/text/zod.ts'
 import { cached } from '../../../platform/cache/cached.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { databaseNow } from '../../../platform/db/database-now.ts'
+import { rows } from '../../../platform/db/rows.ts'
 import { countMissedSearches, listMissedSearches } from '../../../search/list-missed-searches.ts'
 import { countWanted } from '../../../stock-alerts/list-wanted.ts'
 import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
@@ -95,25 +96,34 @@ export async function readWanted(db: Db, timeZone: string, now = databaseNow()):
   }
 }
 
-type ShortRow = RecentDemand['shortNext'][number] & {
-  short: number
-  backorderedInAll: number
-  backorderedAmounts: RecentDemand['backorderedAmounts']
-}
+const ShortRowShape = z.object({
+  productId: z.number(),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  uom: z.string(),
+  stock: z.number(),
+  inCarts: z.number(),
+  inQuotes: z.number(),
+  backordered: z.number(),
+  short: z.number(),
+  backorderedInAll: z.number(),
+  backorderedAmounts: RecentDemandShape.shape.backorderedAmounts,
+})
 
 // A part's stock excludes pieces held for orders. Lines saved for later are not demand.
 async function shortParts(
   db: Db,
 ): Promise<Pick<RecentDemand, 'short' | 'backordered' | 'backorderedAmounts' | 'shortNext'>> {
-  const { rows } = await db.$client.query<ShortRow>({
+  const found = await rows(db, ShortRowShape, {
     name: 'today-short',
     text: `SELECT p.id AS "productId", p.sku, p.slug, p.name, p.uom, s.quantity AS stock,
         coalesce(w."inCarts", 0) AS "inCarts", coalesce(w."inQuotes", 0) AS "inQuotes", coalesce(o.backordered, 0) AS backordered,
         count(*) OVER () AS short,
         (SELECT coalesce(json_agg(json_build_object('uom', uom, 'quantity', quantity) ORDER BY uom), '[]') FROM (
           SELECT b.uom, sum(a.backordered) AS quantity FROM stock_lines_view a JOIN products_view b ON b.id = a.product_id
-            WHERE a.backordered > 0 AND b.is_listed GROUP BY b.uom) amounts) AS "backorderedAmounts",
-        (sum(coalesce(o.backordered, 0)) OVER ())::bigint AS "backorderedInAll"
+            WHERE a.backordered > 0 AND b.is_listed GROUP BY b.uom) amounts) AS backordered_amounts,
+        (sum(coalesce(o.backordered, 0)) OVER ())::bigint AS backordered_in_all
       FROM (SELECT product_id, sum(in_carts) AS "inCarts", sum(in_quotes) AS "inQuotes" FROM (
           SELECT product_id, quantity AS in_carts, 0 AS in_quotes FROM cart_items_view
             WHERE NOT is_saved AND updated_at > now() - interval '${CART_DAYS} days'
@@ -126,9 +136,9 @@ async function shortParts(
       ORDER BY coalesce(o.backordered, 0) DESC, w."inCarts" + w."inQuotes" - s.quantity DESC NULLS LAST, p.id LIMIT ${MAX_SHOWN}`,
   })
   return {
-    short: rows[0]?.short ?? 0,
-    backordered: rows[0]?.backorderedInAll ?? 0,
-    backorderedAmounts: rows[0]?.backorderedAmounts ?? [],
-    shortNext: rows.map(({ short, backorderedInAll, backorderedAmounts, ...part }) => part),
+    short: found[0]?.short ?? 0,
+    backordered: found[0]?.backorderedInAll ?? 0,
+    backorderedAmounts: found[0]?.backorderedAmounts ?? [],
+    shortNext: found.map(({ short, backorderedInAll, backorderedAmounts, ...part }) => part),
   }
 }

@@ -3,6 +3,7 @@ import { SUBJECT } from '../../../mail/write-mail.ts'
 import { countExceptions, countUnexplained } from '../../../payments/count-exceptions.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstRow, rows } from '../../../platform/db/rows.ts'
 
 export const TroublesOfTodayShape = z.object({
   /** payments whose result the gateway has not reported, or which it holds for review */
@@ -29,36 +30,46 @@ export const TroublesOfTodayShape = z.object({
   ),
 })
 type TroublesOfToday = z.infer<typeof TroublesOfTodayShape>
-type OpenRow = Omit<TroublesOfToday['openLongest'][number], 'amount'> & { amount: string }
+const OpenRowShape = z.object({
+  orderId: z.string(),
+  createdAt: z.date(),
+  state: z.enum(['unknown', 'held']),
+  orderNumber: z.string(),
+  reference: z.string(),
+  amount: z.string(),
+})
 
 const MAX_SHOWN = 5
 
+const MailsRowShape = TroublesOfTodayShape.shape.mailNext.def.element
+
+const RowShape = z.pick(TroublesOfTodayShape, { openPayments: true, failedMails: true })
+
 /** Problems with payments and mails that a person must handle. */
 export async function troublesOfToday(db: Db): Promise<TroublesOfToday> {
-  const counts = await db.$client.query<Pick<TroublesOfToday, 'openPayments' | 'failedMails'>>({
+  const row = await firstRow(db, RowShape, {
     name: 'today-troubles',
-    text: `SELECT (SELECT count(*) FROM payment_attempts_view WHERE state IN ('unknown', 'held')) AS "openPayments",
-        (SELECT count(*) FROM emails_view WHERE state = 'failed') AS "failedMails"`,
+    text: `SELECT (SELECT count(*) FROM payment_attempts_view WHERE state IN ('unknown', 'held')) AS open_payments,
+        (SELECT count(*) FROM emails_view WHERE state = 'failed') AS failed_mails`,
   })
-  const open = await db.$client.query<OpenRow>({
+  const open = await rows(db, OpenRowShape, {
     name: 'today-open-payments',
-    text: `SELECT o.id AS "orderId", a.reference, o.order_number AS "orderNumber", a.amount, a.state,
-        a.created_at AS "createdAt"
+    text: `SELECT o.id AS order_id, a.reference, o.order_number, a.amount, a.state,
+        a.created_at
       FROM payment_attempts_view a JOIN orders_view o ON o.id = a.order_id WHERE a.state IN ('unknown', 'held')
       ORDER BY a.created_at LIMIT ${MAX_SHOWN}`,
   })
-  const mails = await db.$client.query<TroublesOfToday['mailNext'][number]>({
+  const mails = await rows(db, MailsRowShape, {
     name: 'today-failed-mails',
-    text: `SELECT id, ${SUBJECT}, recipient, last_error AS "lastError", created_at AS "createdAt" FROM emails_view
+    text: `SELECT id, ${SUBJECT}, recipient, last_error, created_at FROM emails_view
       WHERE state = 'failed' ORDER BY id DESC LIMIT ${MAX_SHOWN}`,
   })
-  const [row] = counts.rows
   if (!row) throw new Error('counts are one row')
   return {
     ...row,
     ...(await countExceptions(db)),
     unexplainedNotifications: await countUnexplained(db),
-    openLongest: open.rows.map(attempt => ({ ...attempt, amount: readMoney(attempt.amount) })),
-    mailNext: mails.rows,
+    openLongest: open.map(attempt => ({ ...attempt, amount: readMoney(attempt.amount) })),
+    mailNext: mails,
   }
 }

@@ -1,6 +1,7 @@
 import { addDays, storeDay } from '../../../../domain/text/store-day.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { firstRow, rows } from '../../../platform/db/rows.ts'
 
 export const UnitsOfTodayShape = z.object({
   /** units that wait for inspection, the longest waiting first */
@@ -20,36 +21,43 @@ type UnitsOfToday = z.infer<typeof UnitsOfTodayShape>
 const DAYS = 90
 const MAX_SHOWN = 5
 
+const InspectingRowShape = UnitsOfTodayShape.shape.inspectingNext.def.element
+
+const QuarantinedRowShape = UnitsOfTodayShape.shape.quarantinedNext.def.element
+
+const ExpiringRowShape = UnitsOfTodayShape.shape.expiringNext.def.element
+
+const CountsRowShape = z.pick(UnitsOfTodayShape, { inspecting: true, quarantined: true, expiring: true })
+
 /** Units that cannot be sold until a decision, and units that soon cannot be sold. */
 export async function unitsOfToday(db: Db, timeZone: string, now: Date): Promise<UnitsOfToday> {
   const until = addDays(storeDay(now, timeZone), DAYS)
-  const counts = await db.$client.query<Pick<UnitsOfToday, 'inspecting' | 'quarantined' | 'expiring'>>({
+  const row = await firstRow(db, CountsRowShape, {
     name: 'today-units',
     text: `SELECT (SELECT count(*) FROM units_to_see WHERE state = 'inspecting') AS inspecting,
         (SELECT count(*) FROM units_to_see WHERE state = 'quarantined') AS quarantined,
         (SELECT count(*) FROM units_to_see WHERE state = 'available' AND expires_on <= $1) AS expiring`,
     values: [until],
   })
-  const expiring = await db.$client.query<UnitsOfToday['expiringNext'][number]>({
+  const expiring = await rows(db, ExpiringRowShape, {
     name: 'today-expiring',
-    text: `SELECT u.id AS "unitId", u.product_id AS "productId", p.sku, u.mark, u.expires_on AS "expiresOn"
+    text: `SELECT u.id AS unit_id, u.product_id, p.sku, u.mark, u.expires_on
       FROM units_to_see u JOIN products_view p ON p.id = u.product_id
       WHERE u.state = 'available' AND u.expires_on <= $1 ORDER BY u.expires_on, u.id LIMIT ${MAX_SHOWN}`,
     values: [until],
   })
-  const quarantined = await db.$client.query<UnitsOfToday['quarantinedNext'][number]>({
+  const quarantined = await rows(db, QuarantinedRowShape, {
     name: 'today-quarantined',
-    text: `SELECT u.id AS "unitId", u.product_id AS "productId", p.sku, u.mark
+    text: `SELECT u.id AS unit_id, u.product_id, p.sku, u.mark
       FROM units_to_see u JOIN products_view p ON p.id = u.product_id
       WHERE u.state = 'quarantined' ORDER BY u.id DESC LIMIT ${MAX_SHOWN}`,
   })
-  const inspecting = await db.$client.query<UnitsOfToday['inspectingNext'][number]>({
+  const inspecting = await rows(db, InspectingRowShape, {
     name: 'today-inspecting',
-    text: `SELECT u.id AS "unitId", u.product_id AS "productId", p.sku, u.mark
+    text: `SELECT u.id AS unit_id, u.product_id, p.sku, u.mark
       FROM units_to_see u JOIN products_view p ON p.id = u.product_id
       WHERE u.state = 'inspecting' ORDER BY u.id LIMIT ${MAX_SHOWN}`,
   })
-  const [row] = counts.rows
   if (!row) throw new Error('counts are one row')
-  return { ...row, inspectingNext: inspecting.rows, expiringNext: expiring.rows, quarantinedNext: quarantined.rows }
+  return { ...row, inspectingNext: inspecting, expiringNext: expiring, quarantinedNext: quarantined }
 }
