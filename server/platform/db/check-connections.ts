@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
 import { SettingsError } from '../settings-error.ts'
 import type { DatabaseSettings } from './database-settings.ts'
+import { firstRow } from './rows.ts'
 
 /**
  * Connections that a process opens in addition to its pool: 2 for jobs, 1 for job notifications, 1 for the outbox
@@ -38,11 +40,15 @@ export async function replicaIsShort(
   return `a replica takes ${free} connections, and DATABASE_PROCESSES=${processes} with DATABASE_POOL=${pool} may open ${wanted}`
 }
 
+const FreeShape = z.object({ free: z.number() })
+
 /** The number of connections that the server allows to roles that are not superusers. */
 async function connectionsOf(server: Pick<pg.Client, 'query'>): Promise<number> {
-  const { rows } = await server.query<{ free: number }>(
+  const row = await firstRow(
+    server,
+    FreeShape,
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
         - coalesce(current_setting('reserved_connections', true)::int, 0) AS free`,
   )
-  return rows[0]?.free ?? 0
+  return row?.free ?? 0
 }

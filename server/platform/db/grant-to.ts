@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
+import { firstRow } from './rows.ts'
 
 /** Schemas whose rows the store writes. It only reads the recorded migrations in `drizzle`. */
 const WRITTEN = ['public', 'pgboss']
@@ -20,16 +22,20 @@ export async function grantFuture(client: pg.Client, role: string): Promise<void
   await client.query(`${defaultGrant} ${ROWS} ON TABLES TO ${to}; ${defaultGrant} USAGE, SELECT ON SEQUENCES TO ${to}`)
 }
 
+const ServerShape = z.object({ version: z.number(), name: z.string() })
+
 /**
  * Grants `role` the rights of a serving store: the rows of all tables, without a table of its own. Throws PostgreSQL's
  * error if there is no such role.
  */
 export async function grantTo(client: pg.Client, role: string): Promise<void> {
   const to = client.escapeIdentifier(role)
-  const { rows } = await client.query<{ version: number; name: string }>(
+  const server = await firstRow(
+    client,
+    ServerShape,
     `SELECT current_setting('server_version_num')::int AS version, current_database() AS name`,
   )
-  await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${client.escapeIdentifier(rows[0]?.name ?? '')} TO ${to}`)
+  await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${client.escapeIdentifier(server?.name ?? '')} TO ${to}`)
   for (const schema of WRITTEN) {
     await client.query(`GRANT USAGE ON SCHEMA ${schema} TO ${to}`)
     await client.query(`GRANT ${ROWS} ON ALL TABLES IN SCHEMA ${schema} TO ${to}`)
@@ -38,5 +44,5 @@ export async function grantTo(client: pg.Client, role: string): Promise<void> {
   }
   await client.query(`GRANT USAGE ON SCHEMA drizzle TO ${to}`)
   await client.query(`GRANT SELECT ON drizzle.__drizzle_migrations TO ${to}`)
-  if ((rows[0]?.version ?? 0) >= HAS_MAINTAIN) await client.query(`GRANT MAINTAIN ON ${ANALYZED.join(', ')} TO ${to}`)
+  if ((server?.version ?? 0) >= HAS_MAINTAIN) await client.query(`GRANT MAINTAIN ON ${ANALYZED.join(', ')} TO ${to}`)
 }

@@ -1,5 +1,9 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
 import { PAGE_LIMITS, sessionSettings } from './database.ts'
+import { rows } from './rows.ts'
+
+const SettingShape = z.object({ name: z.string(), isOther: z.boolean(), database: z.string() })
 
 /**
  * Sets a request's limits for the role in this database, because a pooler passes none on when a session begins. The
@@ -7,12 +11,14 @@ import { PAGE_LIMITS, sessionSettings } from './database.ts'
  */
 export async function limitRole(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const wanted = Object.entries(sessionSettings(PAGE_LIMITS.statementMs))
-  const { rows } = await client.query<{ name: string; isOther: boolean; database: string }>(
-    `SELECT name, current_setting(name) IS DISTINCT FROM shown AS "isOther", current_database() AS database
+  const settings = await rows(
+    client,
+    SettingShape,
+    `SELECT name, current_setting(name) IS DISTINCT FROM shown AS is_other, current_database() AS database
       FROM unnest($1::text[], $2::text[]) AS wanted (name, shown)`,
     [wanted.map(([name]) => name), wanted.map(([name, value]) => SHOWN[name] ?? value)],
   )
-  const others = rows.filter(({ isOther }) => isOther)
+  const others = settings.filter(({ isOther }) => isOther)
   for (const { name, database } of others) {
     const value = wanted.find(([key]) => key === name)?.[1] ?? ''
     await client.query(

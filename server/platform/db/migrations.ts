@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { z } from '../../../domain/text/zod.ts'
+import { IsThereShape } from './row-shapes.ts'
+import { firstRow, rows } from './rows.ts'
 
 /** A change of the schema: a file of `migrations/`, its statements in their order. */
 export type Migration = {
@@ -44,19 +46,25 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 
 const withoutComments = (text: string): string => text.replace(/^(\s*--[^\n]*\n?)+/, '').trim()
 
+const MadeAtShape = z.object({ madeAt: z.number() })
+
 /** The `migrations` that the database does not have yet. Needs the right to read the schema `drizzle`, if it exists. */
 export async function pendingOf(
   client: Pick<pg.Client, 'query'>,
   migrations: readonly Migration[],
 ): Promise<Migration[]> {
-  const { rows: there } = await client.query<{ is_there: boolean }>(
+  const table = await firstRow(
+    client,
+    IsThereShape,
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`,
   )
-  if (!there[0]?.is_there) return [...migrations]
-  const { rows } = await client.query<{ made_at: number }>(
+  if (!table?.isThere) return [...migrations]
+  const recorded = await rows(
+    client,
+    MadeAtShape,
     'SELECT created_at::float8 AS made_at FROM drizzle.__drizzle_migrations',
   )
-  const applied = new Set(rows.map(({ made_at }) => made_at))
+  const applied = new Set(recorded.map(({ madeAt }) => madeAt))
   return migrations.filter(({ madeAt }) => !applied.has(madeAt))
 }
 

@@ -1,5 +1,7 @@
+import { z } from '../../../domain/text/zod.ts'
 import type { Log } from '../observability/log.ts'
 import type { Db } from './database.ts'
+import { firstRow } from './rows.ts'
 
 /**
  * A larger difference between the clocks of a process and its database is reported, because each reads timestamps of
@@ -55,17 +57,20 @@ export function probeDatabase(db: Db, log: Log, goodMs = GOOD_FOR_MS): DatabaseP
 
 const roundTenth = (seconds: number): number => Math.round(seconds * 10) / 10
 
+const AtShape = z.object({ at: z.number() })
+
 /**
  * The seconds by which the clock of this process is ahead, and the possible error of that value. Throws if the database
  * does not respond.
  */
 export async function readClock(db: Db): Promise<{ offset: number; margin: number }> {
   const before = Date.now()
-  const { rows } = await db.$client.query<{ at: number }>(
+  const row = await firstRow(
+    db,
+    AtShape,
     'SELECT extract(epoch FROM clock_timestamp())::float8 AS at, (SELECT true FROM audit_entries LIMIT 1)',
   )
   const after = Date.now()
-  const [row] = rows
   if (!row) throw new Error('the database does not say its time')
   return { offset: (before + after) / 2000 - row.at, margin: (after - before) / 2000 }
 }

@@ -1,6 +1,9 @@
 import type pg from 'pg'
+import { z } from '../../../domain/text/zod.ts'
 import { SettingsError } from '../settings-error.ts'
 import { isForbidden } from './database-errors.ts'
+import { NameShape } from './row-shapes.ts'
+import { firstRow } from './rows.ts'
 
 type Asked = { setting: string; client: Pick<pg.Client, 'query'> }
 
@@ -21,18 +24,22 @@ export async function requireSameDatabase(first: Asked, second: Asked): Promise<
     )
 }
 
+const ServerShape = z.object({ server: z.string() })
+
 /**
  * `server`: the number that a cluster gets when it is created and that its physical replicas share; null: the role may
  * not read it.
  */
 async function identityOf(client: Asked['client']): Promise<{ name: string; server: string | null }> {
-  const named = await client.query<{ name: string }>('SELECT current_database() AS name')
-  const name = named.rows[0]?.name ?? ''
+  const named = await firstRow(client, NameShape, 'SELECT current_database() AS name')
+  const name = named?.name ?? ''
   try {
-    const { rows } = await client.query<{ server: string }>(
+    const cluster = await firstRow(
+      client,
+      ServerShape,
       'SELECT system_identifier::text AS server FROM pg_control_system()',
     )
-    return { name, server: rows[0]?.server ?? null }
+    return { name, server: cluster?.server ?? null }
   } catch (error) {
     if (!isForbidden(error)) throw error
     return { name, server: null }

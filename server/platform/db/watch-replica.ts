@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from '../../../domain/text/zod.ts'
 import type { Log } from '../observability/log.ts'
 import type { Db } from './database.ts'
+import { firstRow } from './rows.ts'
 
 type Watched = { primary: Db; replica: Db; mostLagMs: number; log: Log; lookMs?: number }
 type Position = { at: number; lsn: bigint }
@@ -76,18 +78,22 @@ export function lagOf(positions: readonly Position[], replayed: bigint, now: num
   return first ? now - first.at : 0
 }
 
+const LsnShape = z.object({ lsn: z.string() })
+
 const IN_BYTES = "- '0/0'::pg_lsn)::text AS lsn"
 
 async function positionOf(db: Db): Promise<Position> {
   const at = Date.now()
-  const { rows } = await db.$client.query<{ lsn: string }>(`SELECT (pg_current_wal_insert_lsn() ${IN_BYTES}`)
-  return { at, lsn: BigInt(rows[0]?.lsn ?? 0) }
+  const row = await firstRow(db, LsnShape, `SELECT (pg_current_wal_insert_lsn() ${IN_BYTES}`)
+  return { at, lsn: BigInt(row?.lsn ?? 0) }
 }
 
 /** A server that was a replica and is now the primary has replayed everything that it has written. */
 async function replayedBy(db: Db): Promise<bigint> {
-  const { rows } = await db.$client.query<{ lsn: string }>(
+  const row = await firstRow(
+    db,
+    LsnShape,
     `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_insert_lsn() END ${IN_BYTES}`,
   )
-  return BigInt(rows[0]?.lsn ?? 0)
+  return BigInt(row?.lsn ?? 0)
 }
