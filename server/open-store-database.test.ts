@@ -112,7 +112,9 @@ test('addresses with different database names are refused at the start', async (
 test('addresses of different servers are refused, whatever the names of their databases', async () => {
   const named = (server: string) => ({
     setting: server,
-    client: { query: async () => ({ rows: [{ name: 'store', server }] }) } as never,
+    client: {
+      query: async () => ({ rows: [{ name: 'store', server }], fields: [{ name: 'name' }, { name: 'server' }] }),
+    } as never,
   })
   await requireSameDatabase(named('1'), named('1'))
   await expect(requireSameDatabase(named('1'), named('2'))).rejects.toThrow('1 and 2 lead to different servers')
