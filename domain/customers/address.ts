@@ -109,8 +109,22 @@ export const CheckoutAddressShape = z
   .strictObject({ ...FIELDS, company: requiredText('Company name', 100) })
   .check(z.overwrite(normalize), ...requiredParts, lettersRules, placeRules)
 
-/** A stored address for display: an address that was valid under earlier rules stays readable. */
-export const StoredAddressShape = z.object(FIELDS)
+/**
+ * A stored address for display. It may have been valid under earlier rules, and of an order whose buyer's data are deleted only state
+ * and country are left, so any text is readable.
+ */
+export const StoredAddressShape = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.optional(z.string()),
+  addressLine1: z.string(),
+  addressLine2: z.optional(z.string()),
+  city: z.string(),
+  state: z._default(z.string(), ''),
+  postalCode: z._default(z.string(), ''),
+  country: z.string(),
+  phone: z.optional(z.string()),
+})
 
 export type Address = z.output<typeof AddressShape>
 
@@ -122,7 +136,7 @@ export function townLine({ city, state, postalCode }: Pick<Address, 'city' | 'st
 
 /** The lines of an address as printed on a page, a label or in a mail: person, company, street, town, country, phone. */
 export function formatAddress(address: Address): string[] {
-  const person = `${address.firstName} ${address.lastName}`
+  const person = `${address.firstName} ${address.lastName}`.trim()
   const lines = [
     person,
     // A buyer without a company has the person as company, which is named once.

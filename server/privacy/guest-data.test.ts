@@ -136,6 +136,11 @@ test('a deletion leaves only the data that the law requires, without valid links
   ])
   for (const { id, token: link } of [me.paid, me.unpaid])
     expect((await app().call(`/api/orders/${id}?token=${link}`)).status).toBe(404)
+  const { headers } = await signedIn(database.db, { admin: true })
+  expect(await app().call(`/api/admin/orders/${me.unpaid.id}`, { headers })).toMatchObject({
+    status: 200,
+    body: { order: { shippingAddress: { firstName: '', city: '', state: 'WA', country: 'US' } } },
+  })
   for (const [table, column] of [
     ['submissions', 'email'],
     ['stock_alerts', 'email'],
