@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
+import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
-import { endIfChanged, lockCredentials, readCredentials } from './internal/entered-by.ts'
+import { lockCredentials } from './internal/entered-by.ts'
 import { revokePendingSignIns } from './internal/revoke-pending-sign-ins.ts'
 import { mailedLink, openBrowser, PASSWORD, signUpAndVerify } from './testing-browser.ts'
 
@@ -15,32 +15,36 @@ const sessionsOf = async (userId: string): Promise<string[]> => {
   return rows.map(({ token }) => token)
 }
 
+/** Calls `ask` while the account is locked, and resolves once a statement waits for the lock. */
+async function askWhileLocked<T>(tx: Tx, userId: string, ask: () => Promise<T>): Promise<{ asked: Promise<T> }> {
+  await lockCredentials(tx, userId)
+  await tx.$client.query('DELETE FROM sessions WHERE user_id = $1', [userId])
+  const asked = ask()
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while ((await database.db.$client.query(waiting)).rowCount === 0) await setImmediate()
+  return { asked }
+}
+
 test.each([
   ['the password', `UPDATE sign_ins SET password = 'another' WHERE user_id = $1 AND provider_id = 'credential'`],
   ['two-step sign-in', 'UPDATE users SET two_factor_enabled = true WHERE id = $1'],
-])('a session of %s that begins before the change and is stored after it is ended', async (_, change) => {
-  const { db } = database
-  const { email } = await signUpAndVerify(db)
-  const userId = await idOf(email)
-  const before = await readCredentials(db, userId)
-  let late: Promise<unknown> | undefined
-  const token = `late-${userId}`
-  await inTransaction(db, async tx => {
-    await lockCredentials(tx, userId)
-    await tx.$client.query('DELETE FROM sessions WHERE user_id = $1', [userId])
-    await tx.$client.query(change, [userId])
-    // The session cannot be stored before the change is complete, because its user is locked.
-    late = db.$client
-      .query(
-        `INSERT INTO sessions (token, user_id, expires_at, created_at, updated_at) VALUES ($1, $2, now() + interval '1 day', now(), now())`,
-        [token, userId],
-      )
-      .then(() => endIfChanged(db, userId, token, before))
-      .catch(error => error)
-  })
-  expect(await late).toMatchObject({ code: 'WRONG_PASSWORD' })
-  expect(await sessionsOf(userId)).toEqual([])
-})
+])(
+  'a sign-in that is checked before a change of %s, and would begin after it, begins no session',
+  async (_, change) => {
+    const { db } = database
+    const { email } = await signUpAndVerify(db)
+    const userId = await idOf(email)
+    const late = openBrowser(db)
+    const { asked } = await inTransaction(db, async tx => {
+      const asking = await askWhileLocked(tx, userId, () => late.post('sign-in', { email, password: PASSWORD }))
+      await tx.$client.query(change, [userId])
+      return asking
+    })
+    expect(await asked).toMatchObject({ status: 401, body: { code: 'WRONG_PASSWORD' } })
+    expect(await sessionsOf(userId)).toEqual([])
+    expect(await late.me()).toBeNull()
+  },
+)
 
 test('a session with the same credentials stays; sign-ins during a change leave no session of the former password', async () => {
   const { email, person } = await signUpAndVerify(database.db)
@@ -68,16 +72,12 @@ test('a sign-in link that is opened during a change of credentials begins no ses
   const late = openBrowser(db)
   await late.post('magic-link', { email })
   const { kind, token } = await mailedLink(db, email)
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  let opened: ReturnType<typeof late.post> | undefined
-  await inTransaction(db, async tx => {
-    await lockCredentials(tx, userId)
-    await tx.$client.query('DELETE FROM sessions WHERE user_id = $1', [userId])
-    opened = late.post('link', { kind, token })
-    while ((await db.$client.query(waiting)).rowCount === 0) await setImmediate()
+  const { asked } = await inTransaction(db, async tx => {
+    const asking = await askWhileLocked(tx, userId, () => late.post('link', { kind, token }))
     await revokePendingSignIns(tx, { id: userId, email }, { bySession: false })
+    return asking
   })
-  expect(await opened).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } })
+  expect(await asked).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } })
   expect(await sessionsOf(userId)).toEqual([])
   expect(await late.me()).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { AccountsContext } from './accounts-context.ts'
 import { beginSession, clearSessionCookie } from './begin-session.ts'
 import { countCode, countSignIn, refundSignInAttempt, resetCodeCount, resetSignInCount } from './count-sign-in.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
-import { endIfChanged, holdCredentials, isUnchanged, readCredentials } from './internal/entered-by.ts'
+import { holdCredentials, isUnchanged, readCredentials } from './internal/entered-by.ts'
 import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { addKnownPlace, findPlace, findPlaceOfUser, type Place } from './known-places.ts'
 import {
@@ -46,20 +46,17 @@ async function trySignIn(context: AccountsContext, { email, password }: Given, p
     throw new Refusal('EMAIL_NOT_VERIFIED')
   }
   await resetSignInCount(db, place, email)
-  if (before.hasTwoStep) {
-    await inWriteTransaction(context, async writing => {
-      if (!isUnchanged(before, await holdCredentials(writing.db, userId))) throw new Refusal('WRONG_PASSWORD')
-      await beginPendingSignIn(writing, userId)
-    })
-    clearSessionCookie(context)
-    return 'two-step'
-  }
-  const { held, handOn } = holdingHeaders(context)
-  await endIfChanged(db, userId, await beginSession(held, userId), before)
-  handOn()
-  await context.accountEvents.signedIn(db, userId)
-  await addKnownPlace(context, userId)
-  return 'signed-in'
+  await inWriteTransaction(context, async writing => {
+    // They have changed since they were checked, and the change ended all sessions.
+    if (!isUnchanged(before, await holdCredentials(writing.db, userId))) throw new Refusal('WRONG_PASSWORD')
+    if (before.hasTwoStep) return beginPendingSignIn(writing, userId)
+    await beginSession(writing, userId)
+    await context.accountEvents.signedIn(writing.db, userId)
+    await addKnownPlace(writing, userId)
+  })
+  if (!before.hasTwoStep) return 'signed-in'
+  clearSessionCookie(context)
+  return 'two-step'
 }
 
 /** Takes one hash with and without an account, so that the time does not reveal whether there is one. */
@@ -102,16 +99,6 @@ async function tryCode(
     await addKnownPlace(writing, userId)
   })
   await resetCodeCount(db, place)
-}
-
-/** The same context, with response headers that are sent only by `handOn`. */
-function holdingHeaders(context: AccountsContext): { held: AccountsContext; handOn: () => void } {
-  const headers: [name: string, value: string][] = []
-  const addHeader: AccountsContext['addHeader'] = (name, value) => void headers.push([name, value])
-  const handOn = () => {
-    for (const [name, value] of headers) context.addHeader(name, value)
-  }
-  return { held: { ...context, addHeader }, handOn }
 }
 
 /** Signs out: deletes the session and its cookie. Without a session it does nothing. */
