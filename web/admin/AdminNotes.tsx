@@ -83,7 +83,7 @@ export function AdminNotes({ notes, about, save }: Props) {
             onStartOver={() => {
               draft.discard()
               setTheirs(null)
-              form.reset({ text: notes }, { keepDirtyValues: false })
+              form.reset({ text: notes })
             }}
           />
         }

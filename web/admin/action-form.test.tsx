@@ -153,6 +153,7 @@ function SavedForm({ stored }: { stored: string }) {
   const { action, field, form } = useActionForm({
     resolver: Written,
     first: { bin: stored, key: '' },
+    values: { bin: stored, key: '' },
     saved: answer => ({ bin: answer, key: '' }),
     content: ({ bin }) => bin,
     send,
@@ -185,6 +186,19 @@ test('a saved value shows as it is stored; input since the submit stays, and is 
   await expect.element(page.getByText('Moved to A-3.')).toBeVisible()
   await expect.element(bin).toHaveValue('a-4')
   await expect.element(button).not.toHaveAttribute('aria-disabled')
+})
+
+test('newer stored values are shown without input; input stays, and can be saved', async () => {
+  const { turnInto } = await show(<SavedForm stored="A-1" />)
+  turnInto(<SavedForm stored="A-2" />)
+  await expect.element(bin).toHaveValue('A-2')
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await bin.fill('a-4')
+  turnInto(<SavedForm stored="A-3" />)
+  await expect.element(bin).toHaveValue('a-4')
+  await expect.element(button).not.toHaveAttribute('aria-disabled')
+  await bin.fill('A-3')
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('the same content has the same key until a response comes; Ctrl+Enter sends it too', async () => {

@@ -15,6 +15,7 @@ import type { CallContext } from '../api.ts'
 import { newKey } from '../new-key.ts'
 import { DraftRestored } from './DraftRestored.tsx'
 import { deleteStoredDraft, hasEqualValues } from './stored-draft.ts'
+import { takeStoredValues } from './take-stored-values.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 import { useFieldRefusal } from './use-field-refusal.ts'
 import { useStoredForm } from './use-stored-form.ts'
@@ -110,9 +111,8 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
   const form = useForm<Draft, unknown, Written>({
     resolver: typeof resolver === 'function' ? resolver : zodResolver(resolver),
     // The type of a partial draft does not accept a generic whole one.
-    defaultValues: first as DefaultValues<Draft>,
+    defaultValues: (values ?? first) as DefaultValues<Draft>,
     shouldFocusError: !hasUnregistered,
-    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   })
   type Sent = { written: Written; send: typeof send; content: string | null; typed: Draft }
   const button = useRef<HTMLButtonElement>(null)
@@ -146,10 +146,8 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
       const since = Object.entries(typed).filter(
         ([name, value]) => name !== key && !hasEqualValues(value, before[name]),
       )
-      // Unlike for newer `values`: the input is stored now.
-      form.reset(after, { keepDirtyValues: false })
-      if (saved && since.length > 0)
-        form.reset({ ...after, ...Object.fromEntries(since) }, { keepDefaultValues: true, keepDirtyValues: false })
+      form.reset(after)
+      if (saved && since.length > 0) form.reset({ ...after, ...Object.fromEntries(since) }, { keepDefaultValues: true })
       onDone?.(answer, written)
     },
     ...(toast && { toast }),
@@ -165,6 +163,12 @@ export function useActionForm<Draft extends FieldValues, Written extends FieldVa
       },
     }),
   })
+  const newest = useRef(values)
+  useEffect(() => {
+    if (!values || hasEqualValues(values, newest.current)) return
+    newest.current = values
+    takeStoredValues(form, values)
+  }, [values, form])
   const { submitCount } = form.formState
   useEffect(() => {
     if (hasUnregistered && submitCount > 0)

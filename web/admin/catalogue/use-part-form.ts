@@ -5,6 +5,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { api } from '../../api.ts'
 import { refusalCode, refusalData } from '../../api-refusal.ts'
 import { hasEqualValues } from '../stored-draft.ts'
+import { takeStoredValues } from '../take-stored-values.ts'
 import { useActionForm } from '../use-action-form.tsx'
 import { useStoredDraft } from '../use-stored-draft.ts'
 import { KnownFieldsShape, PART_REFUSALS, PartDraftShape, partDraft, resolvePart } from './part-draft.ts'
@@ -76,7 +77,7 @@ export function usePartForm(part: Part) {
 
   const takeTheirs = (before: Part, now: Part, isTyped = true) => {
     const fields = differingFields(known(before.fields), known(now.fields))
-    form.reset(partDraft(now.fields), { keepDirtyValues: true })
+    takeStoredValues(form, partDraft(now.fields))
     setBase(now)
     if (!isTyped) return
     keepUpon(fields.length > 0 ? before : now)

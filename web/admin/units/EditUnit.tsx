@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { ActionForm } from '../ActionForm.tsx'
 import { DraftRestored } from '../DraftRestored.tsx'
 import { hasEqualValues } from '../stored-draft.ts'
+import { takeStoredValues } from '../take-stored-values.ts'
 import { useActionForm } from '../use-action-form.tsx'
 import { useStoredDraft } from '../use-stored-draft.ts'
 import type { Unit } from './queries.ts'
@@ -101,7 +102,7 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
             seen={seen}
             now={unit}
             onSeen={() => {
-              form.reset(unitDraft(unit), { keepDirtyValues: true })
+              takeStoredValues(form, unitDraft(unit))
               setSeen(seenOf(unit))
               kept.keep({ ...seenOf(unit), typed: form.getValues() })
               clearRefusal()
