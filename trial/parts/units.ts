@@ -131,20 +131,26 @@ async function recallBesideOrders({ shop, admin }: Scene, round: number, { expec
   const productId = await addSerials(shop.db, `RECALLED-${round}`, SERIALS, { vendor })
   const [storeA, storeB] = shop.stores
   const cart = await priceCheckout(storeA.address, [{ productId, quantity: 1 }])
+  let isRecalled = false
   const buying = Array.from({ length: BUYERS }, async (_, at) => {
     const { address } = at % 2 === 0 ? storeA : storeB
     await sleep(at * APART_MS)
     const order = placedBy(await retryUntilAnswered(() => place(address, another(cart))))
     if (!order) return null
     const answer = await retryUntilAnswered(async () => pay(address, order, await shop.sandbox.token()))
-    expect(answer.status === 200, `an order was placed and not paid: ${codeOf(answer)}`)
-    return order
+    const isPaid = answer.status === 200
+    // A recall between the order and its payment prevents the payment.
+    const isStopped = isRecalled && codeOf(answer) === 'ORDER_NOT_PAYABLE'
+    expect(isPaid || isStopped, `an order was placed and not paid: ${codeOf(answer)}`)
+    return { order, isPaid }
   })
   // At this moment some orders are done, some are in progress, and some come later.
   await sleep((BUYERS / 2) * APART_MS)
+  isRecalled = true
   const held = await retryUntilAnswered(() => admin.holdVendor(storeB.address, vendor))
   expect(held.status === 200, `the recall was answered ${codeOf(held)}`)
-  const orders = (await Promise.all(buying)).filter(order => order !== null)
+  const placed = (await Promise.all(buying)).filter(one => one !== null)
+  const orders = placed.map(({ order }) => order)
   // A second recall stops the units that orders have released since.
   await retryUntilAnswered(() => admin.holdVendor(storeA.address, vendor))
   const { rows } = await shop.db.$client.query<{ forSale: number; sold: number; states: number }>(
@@ -158,10 +164,15 @@ async function recallBesideOrders({ shop, admin }: Scene, round: number, { expec
   const listed = await admin.recalledOrders(storeA.address, vendor)
   const missing = orders.filter(({ orderId }) => !listed.includes(orderId))
   expect(missing.length === 0, `the recall does not name ${missing.length} of ${orders.length} orders`)
-  const shipping = await Promise.all(orders.map(order => retryUntilAnswered(() => admin.ship(storeA.address, order))))
+  const shipping = await Promise.all(
+    placed.map(async ({ order, isPaid }) => {
+      const code = codeOf(await retryUntilAnswered(() => admin.ship(storeA.address, order)))
+      return { code, isRefused: code === (isPaid ? 'UNIT_QUARANTINED' : 'ORDER_NOT_PAID') }
+    }),
+  )
   expect(
-    shipping.every(answer => codeOf(answer) === 'UNIT_QUARANTINED'),
-    `shipping recalled units was answered ${countNames(shipping.map(codeOf))}`,
+    shipping.every(({ isRefused }) => isRefused),
+    `shipping recalled units was answered ${countNames(shipping.map(({ code }) => code))}`,
   )
   await waitUntilSettled(shop)
   return `${orders.length} of ${BUYERS} bought before the recall, and no unit can be shipped`

@@ -1,9 +1,24 @@
 import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import type { PDFiumDocument } from '@hyzyla/pdfium'
 import PDFKit from 'pdfkit'
 import { expect, test } from 'vitest'
 import { inspectPdf } from './inspect-pdf.ts'
+import { withDocument } from './open-pdfium.ts'
+
+test('a document that interrupts PDFium is refused, and the next one is read by a new PDFium', async () => {
+  const bytes = await pdfWith(NOTHING)
+  const recurse = (): number => recurse() + 1
+  const moduleOf = (document: PDFiumDocument): unknown => Reflect.get(document, 'module')
+  let interrupted: unknown
+  const reading = withDocument(bytes, async document => {
+    interrupted = moduleOf(document)
+    recurse()
+  })
+  await expect(reading).rejects.toMatchObject({ code: 'PDF_BROKEN' })
+  await withDocument(bytes, async document => expect(moduleOf(document)).not.toBe(interrupted))
+})
 
 type Change = (document: PDFDocument) => unknown
 

@@ -25,15 +25,19 @@ export async function withDocument<T>(bytes: Uint8Array, work: (document: PDFium
       document.destroy()
     }
   } catch (error) {
-    if (!(error instanceof WebAssembly.RuntimeError)) throw error
-    // A trap or an abort leaves the memory of PDFium in an unknown state.
+    if (!isInterruption(error)) throw error
+    // The memory of PDFium is in an unknown state.
     opened = undefined
     throw new Refusal('PDF_BROKEN')
   }
 }
 
+/** True if PDFium was interrupted in its work: by a trap, an abort, or a recursion that is too deep. */
+const isInterruption = (error: unknown): boolean =>
+  error instanceof WebAssembly.RuntimeError || error instanceof RangeError
+
 function refuseUnopened(error: unknown): never {
-  if (error instanceof WebAssembly.RuntimeError) throw error
+  if (isInterruption(error)) throw error
   // The wrapper of PDFium names the reason only as text.
   const isLocked = error instanceof Error && /^(?:Password required|Unsupported security)/.test(error.message)
   throw new Refusal(isLocked ? 'PDF_LOCKED' : 'PDF_BROKEN')

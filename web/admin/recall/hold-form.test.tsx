@@ -7,7 +7,8 @@ import { HoldForm } from './HoldForm.tsx'
 const source = { kind: 'vendor', text: 'Halcyon', issuedBy: '', dated: 'received', from: '', to: '' } as const
 
 test('stock is quarantined once, with a reason that stays for the notices', async () => {
-  const held = answering('stock.holdRecalled').mockResolvedValue({ held: 2, parcels: 1, out: 0 })
+  const answer = Promise.withResolvers<unknown>()
+  const held = answering('stock.holdRecalled').mockReturnValue(answer.promise)
   const onReason = vi.fn()
   await show(<HoldForm source={source} open={2} openPackages={1} openOut={0} reason="" onReason={onReason} />)
   const reason = page.getByLabelText('Reason')
@@ -18,7 +19,9 @@ test('stock is quarantined once, with a reason that stays for the notices', asyn
   await reason.fill(' Cracked rivets ')
   expect(onReason).toHaveBeenLastCalledWith(' Cracked rivets ')
   await button.dblClick()
-  await expect.poll(() => held.mock.calls.map(([input]) => input)).toEqual([{ ...source, reason: 'Cracked rivets' }])
+  answer.resolve({ held: 2, parcels: 1, out: 0 })
+  await expect.element(page.getByText('2 units put in quarantine. 1 package put on recall hold.')).toBeVisible()
+  expect(held.mock.calls.map(([input]) => input)).toEqual([{ ...source, reason: 'Cracked rivets' }])
   await expect.element(reason).toHaveValue(' Cracked rivets ')
 })
 
