@@ -1,17 +1,31 @@
 import { quantityIn } from '../catalogue/unit-of-measure.ts'
 import { thousands } from '../text/thousands.ts'
 
-type Line = { uom: string; quantity: number; canceled: number; refunded: number }
+/** `refunded`: the money has gone back; `refunding`: it is on its way. `returned`: came back with a return. */
+type Line = {
+  uom: string
+  quantity: number
+  canceled: number
+  returned: number
+  refunded: number
+  refunding: number
+}
 
 /**
- * `1 of 4 canceled`, `2 of 4 refunded`: pieces of a line that its buyer does not pay for. The money of canceled pieces may go back before
- * the card is charged, so a canceled piece is not stated as refunded too.
+ * `1 of 4 canceled`, `2 of 4 refunded`: pieces of a line that its buyer does not keep or pay for. The money of canceled pieces may go
+ * back before the card is charged, so a canceled piece is not stated as refunded too.
  */
-export const endedPieces = (line: Line): string[] =>
-  [piecesOf(line, line.canceled, 'canceled'), refundedPieces(line)].filter(Boolean)
+export const endedPieces = (line: Line): string[] => [
+  ...piecesOf(line, line.canceled, 'canceled'),
+  ...returnedPieces(line),
+]
 
-/** The same, only for refunded pieces; '': there are none. */
-export const refundedPieces = (line: Line): string => piecesOf(line, line.refunded - line.canceled, 'refunded')
+/** The same, without canceled pieces. */
+export const returnedPieces = (line: Line): string[] => [
+  ...piecesOf(line, line.returned, 'returned'),
+  ...piecesOf(line, line.refunded - line.canceled, 'refunded'),
+  ...piecesOf(line, line.refunding - Math.max(0, line.canceled - line.refunded), 'being refunded'),
+]
 
-const piecesOf = ({ uom, quantity }: Line, pieces: number, word: string): string =>
-  pieces > 0 ? `${thousands(pieces)} of ${quantityIn(uom, quantity)} ${word}` : ''
+const piecesOf = ({ uom, quantity }: Line, pieces: number, word: string): string[] =>
+  pieces > 0 ? [`${thousands(pieces)} of ${quantityIn(uom, quantity)} ${word}`] : []

@@ -3,8 +3,16 @@ import { formatMoney } from '../money/money.ts'
 import { netPaid, netPaidRows } from './net-paid.ts'
 
 const order = (changes: Partial<Parameters<typeof netPaid>[0]> = {}) =>
-  netPaid({ total: 10_000, paymentStatus: 'paid', refundSums: { refunded: 0, pending: 0 }, returns: [], ...changes })
-const sums = (refunded: number, pending = 0) => ({ refundSums: { refunded, pending } })
+  netPaid({
+    total: 10_000,
+    paymentStatus: 'paid',
+    refundSums: { refunded: 0, pending: 0, returnsPending: 0 },
+    returns: [],
+    ...changes,
+  })
+const sums = (refunded: number, pending = 0, returnsPending = 0) => ({
+  refundSums: { refunded, pending, returnsPending },
+})
 
 test.each<[string, Parameters<typeof order>[0], string[] | null]>([
   ['nothing went back', {}, null],
@@ -20,6 +28,11 @@ test.each<[string, Parameters<typeof order>[0], string[] | null]>([
     'parts came back too',
     { ...sums(1000), returns: [{ refunded: 333 }, { refunded: null }, { refunded: 334 }] },
     ['Paid $100.00', 'Refunded -$10.00', 'Refund for returned parts -$6.67', 'Net paid $83.33'],
+  ],
+  [
+    'the refund of one of two returns is not done yet',
+    { ...sums(0, 100, 333), returns: [{ refunded: 333 }, { refunded: 334 }] },
+    ['Paid $100.00', 'Refund in progress -$4.33', 'Refund for returned parts -$3.34', 'Net paid $92.33'],
   ],
   [
     'it was voided',

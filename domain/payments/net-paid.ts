@@ -6,7 +6,7 @@ type Paid = {
   total: number
   paymentStatus: PaymentStatus
   /** left out where staff may not see payments */
-  refundSums?: RefundSums | undefined
+  refundSums?: (RefundSums & { returnsPending: number }) | undefined
   /** the refund of each return; null: not decided */
   returns: readonly { refunded?: number | null | undefined }[]
 }
@@ -18,7 +18,7 @@ export type NetPaid = {
   voided: Cents
   refunded: Cents
   pending: Cents
-  /** for parts that were returned, whichever way it is given back */
+  /** given back for parts that were returned, whichever way */
   returned: Cents
   net: Cents
 }
@@ -31,9 +31,13 @@ export function netPaid({ total, paymentStatus, refundSums, returns }: Paid): Ne
   const returned = cents(returns.reduce((sum, { refunded }) => sum + (refunded ?? 0), 0))
   // A payment that was refunded in full has no rest, whichever of its refunds the page has the amount of.
   if (paymentStatus === 'refunded') return { ...NOTHING, paid, returned, refunded: cents(Math.max(0, paid - returned)) }
-  const { refunded, pending } = refundSums
-  const net = cents(Math.max(0, paid - refunded - pending - returned))
-  return net === paid ? null : { ...NOTHING, paid, refunded: cents(refunded), pending: cents(pending), returned, net }
+  const { refunded, returnsPending } = refundSums
+  const pending = refundSums.pending + returnsPending
+  const forReturned = cents(Math.max(0, returned - returnsPending))
+  const net = cents(Math.max(0, paid - refunded - pending - forReturned))
+  return net === paid
+    ? null
+    : { paid, voided: ZERO, refunded: cents(refunded), pending: cents(pending), returned: forReturned, net }
 }
 
 const NOTHING: NetPaid = { paid: ZERO, voided: ZERO, refunded: ZERO, pending: ZERO, returned: ZERO, net: ZERO }

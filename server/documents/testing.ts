@@ -16,7 +16,9 @@ type Item = OrderView['items'][number]
 
 export const orderItem = (changes: Partial<Item> = {}): Item => ({
   itemId: 1,
+  returned: 0,
   refunded: 0,
+  refunding: 0,
   cancelable: 0,
   returnable: 0,
   productId: 1,

@@ -192,6 +192,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'orders.verify': { input: () => ({ key: '0123456789abcdef0123456789abcdef' }), good: 404 },
   'orders.myOrders': nothing,
   'orders.overview': nothing,
+  'returns.myReturns': nothing,
   // Neither order has shipped.
   'returns.requestReturn': [
     {

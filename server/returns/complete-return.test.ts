@@ -79,7 +79,10 @@ describe('completing a return', () => {
     const order = await approved(false)
     const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
     expect(await step(order, 'complete', { pieces, goods: 3000, freight: 0 })).toMatchObject({ status: 200 })
-    expect(await seen(order)).toMatchObject({ refundSums: { refunded: 0, pending: 0, returnsPending: 3000 } })
+    expect(await seen(order)).toMatchObject({
+      refundSums: { refunded: 0, pending: 0, returnsPending: 3000 },
+      items: [{ returned: 1, refunded: 0, refunding: 1 }],
+    })
   })
 
   test('a return without pieces is completed at once, and the order has the status of its packages', async () => {

@@ -1,12 +1,36 @@
+import { RETURN_STATUSES } from '../../domain/orders/order.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { ReturnRequestShape } from '../../domain/returns/return-request.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { callerOf } from '../orders/open-old-link.ts'
 import { givenKey } from '../platform/idempotency/idempotency-key.ts'
-import { anyone, Done } from '../procedure.ts'
+import { anyone, customer, Done } from '../procedure.ts'
+import { listMyReturns } from './list-my-returns.ts'
 import { requestReturn } from './request-return.ts'
+import { MyReturnsShape } from './shapes.ts'
+
+const MAX_PAGES = 100_000
 
 export const returns = {
+  myReturns: customer
+    .meta({ shows: ['order'] })
+    .route({
+      method: 'GET',
+      path: '/api/returns',
+      summary: "Lists the customer's own returns, newest first, 20 per page",
+    })
+    .input(
+      z.strictObject({
+        search: z._default(searchText(100), ''),
+        status: z._default(z.nullable(z.enum(RETURN_STATUSES)), null),
+        // Values from the URL are text.
+        page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGES)), 1),
+      }),
+    )
+    .output(MyReturnsShape)
+    .handler(({ context, input }) => listMyReturns(context.db, context.me.userId, input)),
+
   requestReturn: anyone
     .route({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { signedIn } from '../customers/accounts/testing.ts'
 import { findReturn } from './find-return.ts'
-import type { AdminReturn } from './shapes.ts'
+import type { AdminReturn, MyReturn } from './shapes.ts'
 import { adminReturns } from './testing-admin-returns.ts'
 
 const { database, sandbox, shop, goOn } = adminReturns()
@@ -194,4 +195,55 @@ test('a link with the order’s id opens its last return', async () => {
   const returnIds = { orderId: order.orderId, returnId: second }
   expect(await findReturn(database.db, order.orderId)).toEqual(returnIds)
   expect(await findReturn(database.db, first ?? '')).toEqual({ ...returnIds, returnId: first })
+})
+
+test('the buyer’s list has each return with its own pieces and refund', async () => {
+  const buyer = await signedIn(database.db)
+  const order = await shipped()
+  const list = async (query = '') =>
+    (await shop.app().call(`/api/returns${query}`, { headers: buyer.headers })).body as {
+      items: MyReturn[]
+      total: number
+    }
+  const overview = async () =>
+    (await shop.app().call('/api/account/overview', { headers: buyer.headers })).body as { returns: MyReturn[] }
+  expect((await ask(order, [[0, 2]])).status).toBe(200)
+  const [first] = await returnsOf(order)
+  expect((await step(order, first, 'approve')).status).toBe(200)
+  const pieces = [{ position: 0, quantity: 1, condition: 'new' }]
+  expect((await step(order, first, 'complete', { pieces, goods: 0, freight: 0 })).status).toBe(200)
+  expect((await ask(order, [[1, 1]])).status).toBe(200)
+  expect((await view(order)).items).toMatchObject([
+    { returned: 1, refunded: 0, refunding: 0 },
+    { returned: 0, refunded: 0, refunding: 0 },
+  ])
+  await shop.rowsOf('UPDATE orders SET user_id = $2 WHERE id = $1', order.orderId, buyer.id)
+  const [bolts, washer] = await shop.rowsOf<{ sku: string }>(
+    'SELECT sku FROM order_items WHERE order_id = $1 ORDER BY position',
+    order.orderId,
+  )
+  const [second, third] = (await list()).items
+  expect(third).toMatchObject({
+    orderId: order.orderId,
+    status: 'returned',
+    isEmpty: false,
+    refunded: 0,
+    lines: 1,
+    partNumbers: [bolts?.sku],
+    amounts: [{ uom: 'EA', quantity: 1 }],
+  })
+  expect(second).toMatchObject({
+    status: 'return_requested',
+    refunded: null,
+    lines: 1,
+    partNumbers: [washer?.sku],
+    amounts: [{ uom: 'EA', quantity: 1 }],
+  })
+  expect((await overview()).returns).toMatchObject([{ id: second?.id, state: 'requested' }])
+  expect((await list('?status=returned')).items).toMatchObject([{ id: third?.id }])
+  expect((await list(`?search=${washer?.sku.toLowerCase()}`)).items).toMatchObject([{ id: second?.id }])
+  expect((await list('?search=nothing-like-it')).total).toBe(0)
+  const stranger = await signedIn(database.db)
+  expect((await shop.app().call('/api/returns', { headers: stranger.headers })).body).toMatchObject({ total: 0 })
+  expect((await shop.app().call('/api/returns')).status).toBe(401)
 })

@@ -1,4 +1,5 @@
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { RETURN_STATUSES } from '../../domain/orders/order.ts'
 import { RETURN_STATES } from '../../domain/returns/return.ts'
 import { DISPOSITIONS } from '../../domain/returns/return-decision.ts'
 import { RETURN_REASON_NAMES } from '../../domain/returns/return-request.ts'
@@ -82,3 +83,37 @@ export const AdminReturnShape = z.object({
   ),
 })
 export type AdminReturn = z.infer<typeof AdminReturnShape>
+
+/** A return in its buyer's list. */
+export const MyReturnShape = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(RETURN_STATES),
+  /** the status of an order of which this is the only return */
+  status: z.enum(RETURN_STATUSES),
+  /** completed, and no piece came with it */
+  isEmpty: z.boolean(),
+  requestedAt: z.date(),
+  /** cents of the refund; null: not decided */
+  refunded: z.nullable(Amount),
+  /** lines of the order with pieces in the return */
+  lines: z.int(),
+  /** the quantity in each unit of measure: requested, and after the arrival what came */
+  amounts: z.array(z.object({ uom: z.string(), quantity: z.int() })),
+  /** of the first three lines */
+  partNumbers: z.array(z.string()),
+  /** true if its order has changes that the customer has not seen */
+  isNews: z.boolean(),
+})
+export type MyReturn = z.infer<typeof MyReturnShape>
+
+export const MyReturnsShape = z.object({
+  items: z.array(MyReturnShape),
+  total: z.int(),
+  /** the displayed page */
+  page: z.int(),
+  pages: z.int(),
+  perPage: z.int(),
+})
+export type MyReturns = z.infer<typeof MyReturnsShape>

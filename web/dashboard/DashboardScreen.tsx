@@ -8,6 +8,7 @@ import { usePlaceTitle } from '../ui/use-title.ts'
 import { DASHBOARD_TABS, type DashboardPlace, dashboardAddress, dashboardTitle } from './dashboard-place.ts'
 import { OrdersTab } from './OrdersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
+import { ReturnsTab } from './ReturnsTab.tsx'
 
 type Props = { me: { fullName: string; email: string }; place: DashboardPlace }
 
@@ -36,7 +37,8 @@ export function DashboardScreen({ me, place }: Props) {
 
 function Tab({ place }: { place: DashboardPlace }) {
   if (place.tab === undefined) return <OverviewTab />
-  if (place.tab === 'orders' || place.tab === 'returns') return <OrdersTab key={place.tab} place={place} />
+  if (place.tab === 'orders') return <OrdersTab place={place} />
+  if (place.tab === 'returns') return <ReturnsTab place={place} />
   if (place.tab === 'lists') return <ListsTab />
   if (place.tab === 'submissions') return <SubmissionsTab place={place} />
   if (place.quote === undefined) return <QuotesTab key={place.tab} place={place} />

@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { RETURN_STATUSES } from '../../domain/orders/order.ts'
 import { Pager } from '../catalogue/Pager.tsx'
 import { OrderSearch } from '../orders/OrderSearch.tsx'
-import { EmptyState, NoneMatch } from '../ui/EmptyState.tsx'
+import { NoneMatch } from '../ui/EmptyState.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
-import { dashboardAddress, type OrdersPlace, type ReturnsPlace } from './dashboard-place.ts'
+import { dashboardAddress, type OrdersPlace } from './dashboard-place.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { myOrders } from './queries.ts'
 
-/** Orders of the customer, all or those with a requested return, with search and filters in the address. */
-export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
+/** Orders of the customer, with search and filters in the address. */
+export function OrdersTab({ place }: { place: OrdersPlace }) {
   const isNarrowed = place.search !== undefined || place.status !== undefined
-  const isReturns = place.tab === 'returns'
   return (
-    <section aria-label={isReturns ? 'Returns' : 'Orders'}>
-      <OrderSearch
-        tab={place.tab}
-        label="Order or part number"
-        search={place.search}
-        status={place.status}
-        {...(isReturns ? { statuses: RETURN_STATUSES } : {})}
-      />
+    <section aria-label="Orders">
+      <OrderSearch tab={place.tab} label="Order or part number" search={place.search} status={place.status} />
       <div className="mt-4">
         <QueryBoundary
           query={useQuery(myOrders(place))}
@@ -32,22 +24,8 @@ export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
         >
           {({ items, total, page, pages, perPage }) => (
             <>
-              <ListCount
-                total={total}
-                page={page}
-                perPage={perPage}
-                shown={items.length}
-                {...(isReturns ? { one: 'return', many: 'returns' } : { one: 'order', many: 'orders' })}
-              />
-              {total > 0 ? (
-                <OrdersTable orders={items} />
-              ) : isNarrowed ? (
-                <NoMatch tab={place.tab} />
-              ) : isReturns ? (
-                <NoReturns />
-              ) : (
-                <NoOrders />
-              )}
+              <ListCount total={total} page={page} perPage={perPage} shown={items.length} one="order" many="orders" />
+              {total > 0 ? <OrdersTable orders={items} /> : isNarrowed ? <NoMatch /> : <NoOrders />}
               <Pager page={page} pages={pages} address={to => dashboardAddress({ ...place, page: `${to}` })} />
             </>
           )}
@@ -57,27 +35,10 @@ export function OrdersTab({ place }: { place: OrdersPlace | ReturnsPlace }) {
   )
 }
 
-const NoMatch = ({ tab }: Pick<OrdersPlace | ReturnsPlace, 'tab'>) => (
-  <NoneMatch
-    title={tab === 'returns' ? 'No return matches' : 'No order matches'}
-    text="You can enter part of an order or part number."
-  >
-    <PageLink href={dashboardAddress({ tab })} className="button">
-      {tab === 'returns' ? 'Show all returns' : 'Show all orders'}
+const NoMatch = () => (
+  <NoneMatch title="No order matches" text="You can enter part of an order or part number.">
+    <PageLink href={dashboardAddress({ tab: 'orders' })} className="button">
+      Show all orders
     </PageLink>
   </NoneMatch>
-)
-
-const NoReturns = () => (
-  <EmptyState
-    title="No returns"
-    text="To return something, open a shipped order and choose “Request return”. It will appear here."
-  >
-    <PageLink href={dashboardAddress({ tab: 'orders' })} className="button button-go">
-      Your orders
-    </PageLink>
-    <PageLink href="/returns" className="button">
-      Returns and warranty
-    </PageLink>
-  </EmptyState>
 )

@@ -1,11 +1,10 @@
-import { totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
-import { partNumbersOfLines } from '../../domain/text/part-numbers-of-lines.ts'
 import { orderAddress } from '../addresses.ts'
 import { paymentWord } from '../orders/payment-word.ts'
 import { StatusBadge } from '../orders/StatusBadge.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { News, Parts } from './list-cells.tsx'
 import type { MyOrder } from './queries.ts'
 
 /** A customer's orders: a table, and cards where it is narrow. */
@@ -42,7 +41,7 @@ export function OrdersTable({ orders }: { orders: MyOrder[] }) {
                 <Moment at={order.createdAt} form="day" />
               </td>
               <td className="wide">
-                <Parts order={order} />
+                <Parts of={order} />
               </td>
               <td>{paymentWord(order)}</td>
               <td>
@@ -53,26 +52,5 @@ export function OrdersTable({ orders }: { orders: MyOrder[] }) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-function News() {
-  return (
-    <span className="ml-2 inline-block align-middle">
-      <span aria-hidden="true" className="block size-2 rounded-full bg-accent" />
-      <span className="sr-only">This order has an update</span>
-    </span>
-  )
-}
-
-function Parts({ order }: { order: MyOrder }) {
-  const { numbers, more } = partNumbersOfLines(order)
-  const { amounts } = order
-  return (
-    <>
-      <span className="part-number">{numbers}</span>
-      {more > 0 && <span className="text-muted"> and {more} more</span>}
-      <span className="text-muted"> · {totalIn(amounts)}</span>
-    </>
   )
 }

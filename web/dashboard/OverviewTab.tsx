@@ -35,8 +35,8 @@ export function OverviewTab() {
                     Returns in progress
                   </h2>
                   <ul className="mt-2 space-y-2">
-                    {returns.map(order => (
-                      <ReturnUnderWay key={order.id} order={order} />
+                    {returns.map(one => (
+                      <ReturnUnderWay key={one.id} one={one} />
                     ))}
                   </ul>
                 </section>

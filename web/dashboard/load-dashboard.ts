@@ -6,7 +6,7 @@ import { prefetch } from '../query-client.ts'
 import { latestQuotes, myQuotes } from '../quotes/queries.ts'
 import { mySubmissions } from '../submissions/queries.ts'
 import { type DashboardPlace, dashboardTitle, readDashboardPlace } from './dashboard-place.ts'
-import { myOrders, overview } from './queries.ts'
+import { myOrders, myReturns, overview } from './queries.ts'
 
 /** The data and the title of the dashboard's first screen, for server rendering. */
 export async function loadDashboard(client: QueryClient, search: Record<string, unknown>) {
@@ -26,7 +26,8 @@ function prefetchFor(client: QueryClient, place: DashboardPlace) {
       latestQuotes('aog'),
     )
   if (place.tab === 'lists') return prefetch(client, myPartLists())
-  if (place.tab === 'orders' || place.tab === 'returns') return prefetch(client, myOrders(place))
+  if (place.tab === 'orders') return prefetch(client, myOrders(place))
+  if (place.tab === 'returns') return prefetch(client, myReturns(place))
   if (place.tab === 'submissions')
     return prefetch(
       client,

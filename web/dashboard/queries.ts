@@ -14,10 +14,14 @@ export const overview = () =>
       query.state.data?.waiting.some(order => order.paymentPending) && !isStreamAlive() ? 4000 : false,
   })
 
-/** The customer's orders at a place of the dashboard: all, or those in a status of a return. */
-export const myOrders = ({ tab, search = '', status, page = '1' }: OrdersPlace | ReturnsPlace) => {
-  const asked = status ?? (tab === 'returns' ? 'returns' : null)
-  return orpc.orders.myOrders.queryOptions({ input: { search, status: asked, page: Number(page) }, ...LIVE })
-}
+/** The customer's orders at a place of the dashboard. */
+export const myOrders = ({ search = '', status, page = '1' }: OrdersPlace) =>
+  orpc.orders.myOrders.queryOptions({ input: { search, status: status ?? null, page: Number(page) }, ...LIVE })
 
-export type MyOrder = InferRouterOutputs<StoreRouter>['orders']['myOrders']['items'][number]
+/** The same for returns. */
+export const myReturns = ({ search = '', status, page = '1' }: ReturnsPlace) =>
+  orpc.returns.myReturns.queryOptions({ input: { search, status: status ?? null, page: Number(page) }, ...LIVE })
+
+type Outputs = InferRouterOutputs<StoreRouter>
+export type MyOrder = Outputs['orders']['myOrders']['items'][number]
+export type MyReturn = Outputs['returns']['myReturns']['items'][number]

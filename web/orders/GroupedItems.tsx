@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { refundedPieces } from '../../domain/orders/ended-pieces.ts'
+import { returnedPieces } from '../../domain/orders/ended-pieces.ts'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import type { ItemGroups } from './item-groups.ts'
 import { LinesTable, type ShownPieces } from './LinesTable.tsx'
@@ -57,23 +57,23 @@ export function GroupedItems({ order, groups: { packages, toCome, canceled, othe
         </Group>
       )}
       <section className="sheet overflow-hidden" aria-label="Order total">
-        <RefundedInParts rows={[...packages.flatMap(({ rows }) => rows), ...toCome, ...canceled]} />
+        <ReturnedInParts rows={[...packages.flatMap(({ rows }) => rows), ...toCome, ...canceled]} />
         <OrderSums order={order} />
       </section>
     </div>
   )
 }
 
-/** Refunds of lines whose pieces are shown in several places: a refund belongs to the line, and is shown once. */
-function RefundedInParts({ rows }: { rows: readonly ShownPieces[] }) {
+/** Returns and refunds of lines whose pieces are shown in several places: they belong to the line, and are shown once. */
+function ReturnedInParts({ rows }: { rows: readonly ShownPieces[] }) {
   const lines = new Map(rows.flatMap(({ line, quantity }) => (quantity < line.quantity ? [[line.itemId, line]] : [])))
-  const refunded = [...lines.values()].filter(line => refundedPieces(line) !== '')
-  if (refunded.length === 0) return null
+  const returned = [...lines.values()].filter(line => returnedPieces(line).length > 0)
+  if (returned.length === 0) return null
   return (
-    <ul aria-label="Refunded" className="p-3 font-medium text-caution">
-      {refunded.map(line => (
+    <ul aria-label="Returned and refunded" className="p-3 font-medium text-caution">
+      {returned.map(line => (
         <li key={line.itemId}>
-          <PartNumber sku={line.sku} />: {refundedPieces(line)}
+          <PartNumber sku={line.sku} />: {returnedPieces(line).join(' · ')}
         </li>
       ))}
     </ul>

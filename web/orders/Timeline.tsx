@@ -25,7 +25,7 @@ export function Timeline({ order: { history, shippingProvider } }: { order: Orde
               aria-hidden="true"
               className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${position === history.length - 1 ? 'bg-accent' : 'bg-edge'}`}
             />
-            <span className="block font-medium">{timelineWord(event, isCollected)}</span>
+            <span className="block font-medium">{timelineWord({ event, note }, isCollected)}</span>
             {note && (
               <span
                 className={`block [overflow-wrap:anywhere] ${isNumber(event) ? 'part-number' : 'whitespace-pre-line'}`}

@@ -31,7 +31,7 @@ const TIMELINE_WORDS: Record<OrderEvent, string> = {
   return_requested: 'Return requested',
   return_approved: 'Return approved',
   return_denied: 'Return denied',
-  return_received: 'Your return has arrived. A refund is on its way',
+  return_received: 'Your return has arrived',
   returned: 'Return completed',
   refund_requested: 'A refund is on its way',
   voided: 'Payment voided. Your card won’t be charged',
@@ -47,6 +47,13 @@ const PICK_UP_WORDS: { [Event in OrderEvent]?: string } = {
   delivered: 'Picked up',
 }
 
-/** An event of an order in the buyer's words; `isCollected`: a forwarder picks it up. */
-export const timelineWord = (event: OrderEvent, isCollected: boolean): string =>
-  (isCollected ? PICK_UP_WORDS[event] : undefined) ?? TIMELINE_WORDS[event]
+type Happening = { event: OrderEvent; note?: string | undefined }
+
+/**
+ * An event of an order in the buyer's words; `isCollected`: a forwarder picks it up. The note of a return that arrived is
+ * the refund.
+ */
+export const timelineWord = ({ event, note }: Happening, isCollected: boolean): string =>
+  event === 'return_received' && note
+    ? `${TIMELINE_WORDS[event]}. A refund is on its way`
+    : ((isCollected ? PICK_UP_WORDS[event] : undefined) ?? TIMELINE_WORDS[event])

@@ -14,6 +14,7 @@ export function useOrderSeen({ id, isNewsToBuyer }: OrderView, token: string | n
       await orders.markSeen({ orderId: id, token: token ?? undefined })
       client.setQueryData(orderOf(id, token).queryKey, shown => shown && { ...shown, isNewsToBuyer: false })
       void client.invalidateQueries({ queryKey: orpc.orders.overview.key() })
+      void client.invalidateQueries({ queryKey: orpc.returns.myReturns.key() })
       await client.invalidateQueries({ queryKey: orpc.orders.myOrders.key() })
     }
     // After a failure it stays unseen, until the next view.

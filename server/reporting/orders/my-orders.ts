@@ -1,11 +1,6 @@
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
 import { clampPage } from '../../../domain/catalogue/product-list.ts'
-import {
-  OPEN_RETURN_STATUSES,
-  type OrderStatus,
-  type PaymentStatus,
-  RETURN_STATUSES,
-} from '../../../domain/orders/order.ts'
+import { type OrderStatus, type PaymentStatus, RETURN_STATUSES } from '../../../domain/orders/order.ts'
 import { readSearch } from '../../../domain/text/read-search.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { partKey } from '../../catalogue/part-key.ts'
@@ -14,6 +9,7 @@ import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { TotalShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
+import { listMyOpenReturns } from '../../returns/list-my-returns.ts'
 import { type MyOrder, MyOrderShape, type MyOrders, type OrdersOverview } from './shapes.ts'
 
 const PER_PAGE = 20
@@ -83,12 +79,6 @@ export async function readOverview(db: Db, userId: string): Promise<OrdersOvervi
       ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING}`),
     values: [userId],
   })
-  const returns = await rows(db, RowShape, {
-    name: 'my-open-returns',
-    text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 AND status = ANY($2)
-      ORDER BY created_at DESC, id DESC LIMIT ${MAX_WAITING}`),
-    values: [userId, OPEN_RETURN_STATUSES],
-  })
   const latest = await rows(db, RowShape, {
     name: 'my-latest-orders',
     text: rowsOf(`SELECT * FROM orders_view WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LATEST}`),
@@ -96,7 +86,7 @@ export async function readOverview(db: Db, userId: string): Promise<OrdersOvervi
   })
   return {
     waiting: waiting.map(readRow).filter(order => order.paymentPending || order.payableUntil !== null),
-    returns: returns.map(readRow),
+    returns: await listMyOpenReturns(db, userId),
     latest: latest.map(readRow),
   }
 }

@@ -59,7 +59,7 @@ export const ordersShown = {
     .route({
       method: 'GET',
       path: '/api/account/overview',
-      summary: "Returns the customer's orders that can be paid, the orders with open returns, and the latest 5 orders",
+      summary: "Returns the customer's orders that can be paid, the returns in progress, and the latest 5 orders",
     })
     .input(NoInput)
     .output(OrdersOverviewShape)

@@ -20,6 +20,7 @@ import { RETURN_STATES } from '../../../domain/returns/return.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { seenBy } from '../../../domain/staff/seen-by.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { MyReturnShape } from '../../returns/shapes.ts'
 
 const Amount = z.int()
 export const OrderEventShape = z.enum(Object.keys(ORDER_EVENTS) as OrderEvent[])
@@ -189,10 +190,12 @@ export const OrderShape = z.object({
       /** the line's ID, by which packages, refunds and returns refer to it */
       itemId: z.int(),
       /**
-       * pieces refunded or to be refunded, none of a voided payment; pieces that can be canceled now; pieces that can
-       * be returned now
+       * pieces that came back with a return; whose money has gone back, or is on its way, none of a voided payment;
+       * that can be canceled now; that can be returned now
        */
+      returned: z.int(),
       refunded: z.int(),
+      refunding: z.int(),
       cancelable: z.int(),
       returnable: z.int(),
       productId: z.nullable(z.int()),
@@ -296,8 +299,8 @@ export type MyOrders = z.infer<typeof MyOrdersShape>
 export const OrdersOverviewShape = z.object({
   /** unpaid orders that can still be paid, or whose payment is being confirmed */
   waiting: z.array(MyOrderShape),
-  /** returns that are requested or in transit */
-  returns: z.array(MyOrderShape),
+  /** returns in progress */
+  returns: z.array(MyReturnShape),
   latest: z.array(MyOrderShape),
 })
 export type OrdersOverview = z.infer<typeof OrdersOverviewShape>

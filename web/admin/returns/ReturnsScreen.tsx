@@ -1,14 +1,12 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
 import { OPEN_RETURN_STATUSES } from '../../../domain/orders/order.ts'
-import type { OrderState } from '../../../domain/orders/order-words.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
-import { returnWord } from '../../../domain/returns/return-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { ReturnBadge, returnStateWord } from '../../orders/returns/ReturnBadge.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -26,16 +24,6 @@ const REFUNDS: Record<NonNullable<Return['refund']>, { word: string; color: stri
   failed: { word: 'Refund failed', color: 'font-semibold text-bad' },
 }
 const isOpen = ({ status }: Return): boolean => OPEN_RETURN_STATUSES.some(one => one === status)
-/** The state of a return, written like that of an order without other returns. */
-const stateOf = ({ status, isPartlyReturned }: Return): OrderState => ({
-  status,
-  isPartShipped: false,
-  isPartlyReturned,
-  isLost: false,
-  isCollected: false,
-  isPaid: true,
-})
-
 const COLUMNS: readonly Column<Return>[] = [
   {
     id: 'order',
@@ -59,7 +47,7 @@ const COLUMNS: readonly Column<Return>[] = [
     width: 12,
     fit: 'whole',
     card: 'end',
-    value: one => returnWord(stateOf(one), one.isEmpty),
+    value: returnStateWord,
     cell: one => <ReturnBadge one={one} />,
   },
   {
@@ -91,15 +79,6 @@ const COLUMNS: readonly Column<Return>[] = [
   { id: 'pictures', header: 'Photos', width: 5, align: 'right', value: one => one.pictures || null },
   { id: 'email', header: 'Email', width: 15, isExtra: true, value: one => one.email },
 ]
-
-const ReturnBadge = ({ one }: { one: Return }) =>
-  one.isEmpty ? (
-    <span className="inline-block rounded-md border border-edge px-2 py-0.5 text-sm font-semibold first-letter:uppercase xl:whitespace-nowrap">
-      {returnWord(stateOf(one), true)}
-    </span>
-  ) : (
-    <StatusBadge {...stateOf(one)} />
-  )
 
 const VIEWS: { name: string; search: ReturnsSearch; count: (counts: ReturnCounts) => number }[] = [
   {

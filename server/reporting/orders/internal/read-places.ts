@@ -5,11 +5,13 @@ import type { OrderRow } from '../../../orders/lock-order.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { rows } from '../../../platform/db/rows.ts'
 
-/** Pieces of a line: refunded, cancelable, returnable. */
-type Places = { refunded: number; cancelable: number; returnable: number }
+/** Pieces of a line: returned, refunded, being refunded, cancelable, returnable. */
+type Places = { returned: number; refunded: number; refunding: number; cancelable: number; returnable: number }
 const RowShape = z.object({
   itemId: z.number(),
+  returned: z.number(),
   refunded: z.number(),
+  refunding: z.number(),
   unpacked: z.number(),
   returnable: z.number(),
 })
@@ -22,12 +24,15 @@ export async function readPlaces(
   const found = await rows(db, RowShape, {
     name: 'places-of-pieces',
     text: `SELECT i.id AS item_id,
-        coalesce((SELECT sum(l.quantity) FROM refund_lines_view l WHERE l.order_item_id = i.id), 0)::int AS refunded,
+        coalesce(p.returned, 0) AS returned, coalesce(b.done, 0)::int AS refunded, coalesce(b.requested, 0)::int AS refunding,
         greatest(0, i.quantity - i.canceled - coalesce(p.sent, 0) - coalesce(p.packed, 0))::int AS unpacked,
         greatest(0, coalesce(p.with_buyer, 0)
           - coalesce((SELECT sum(x.quantity) FROM pieces_of_returns x
             WHERE x.order_item_id = i.id AND x.state NOT IN ('received', 'completed')), 0))::int AS returnable
       FROM order_items_view i LEFT JOIN parcel_pieces p ON p.order_id = i.order_id AND p.order_item_id = i.id
+        CROSS JOIN LATERAL (SELECT sum(l.quantity) FILTER (WHERE f.state = 'done') AS done,
+            sum(l.quantity) FILTER (WHERE f.state = 'requested') AS requested
+          FROM refund_lines_view l JOIN refunds_view f ON f.id = l.refund_id WHERE l.order_item_id = i.id) b
       WHERE i.order_id = $1 AND i.price_source <> 'round-up'`,
     values: [id],
   })
@@ -35,10 +40,12 @@ export async function readPlaces(
   const isVoided = paymentStatus === 'voided'
   const mayReturn = isOrderEventAllowed('return_requested', status, 'buyer')
   return new Map(
-    found.map(({ itemId, refunded, unpacked, returnable }) => [
+    found.map(({ itemId, returned, refunded, refunding, unpacked, returnable }) => [
       itemId,
       {
+        returned,
         refunded: isVoided ? 0 : refunded,
+        refunding: isVoided ? 0 : refunding,
         cancelable: cancelablePieces({ status, paymentStatus }, { unpacked, held: 0 }, 'buyer'),
         returnable: mayReturn ? returnable : 0,
       },
