@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestFirst, bestFit, type ConditionStock, onlyCondition, soldAs, stockWords } from './choose-condition.ts'
+import {
+  bestFirst,
+  bestFit,
+  type ConditionStock,
+  onlyCondition,
+  soldAs,
+  stockWords,
+  warnedCondition,
+  warnedSoldAs,
+} from './choose-condition.ts'
 import { CONDITION_NAMES, type Condition } from './condition.ts'
 
 const of = (condition: Condition, quantity: number, tagType: string | null = null): ConditionStock => ({
@@ -148,4 +157,11 @@ test('a sold line states its condition, and the quantity of each if there are se
   expect(soldAs({ conditions: [], taken, uom: 'FT' })).toBe('Serviceable (SV) 2 ft, Repaired (RP) 2 ft')
   expect(soldAs({ conditions: ['serviceable', 'repaired'], taken: [] })).toBe('Serviceable (SV), Repaired (RP)')
   expect(soldAs({ conditions: [], taken: [] })).toBe('')
+})
+
+test('a condition that cannot be installed has its warning', () => {
+  const warned = 'As Removed (AR), not airworthy: core or repair only'
+  expect([warnedCondition('as_removed'), warnedCondition('new')]).toEqual([warned, 'New (NE)'])
+  expect(warnedSoldAs({ conditions: ['as_removed'], taken: [] })).toBe(warned)
+  expect(warnedSoldAs({ conditions: [], taken: [{ condition: 'new', quantity: 2 }] })).toBe('New (NE)')
 })

@@ -23,6 +23,17 @@ export type Fit = { takes: ConditionQuantity[]; left: number }
 /** As Removed pieces came off the aircraft without inspection: they cannot be installed as is. */
 export const isAirworthy = (condition: string): boolean => condition !== 'as_removed'
 
+/**
+ * The warning of a condition that cannot be installed, on each page, document and mail up to the delivery, in lower case; '': it can
+ * be installed.
+ */
+export const airworthyWarning = (condition: string): string =>
+  isAirworthy(condition) ? '' : 'not airworthy: core or repair only'
+
+/** A condition with its warning: `As Removed (AR), not airworthy: core or repair only`. */
+export const warnedCondition = (condition: string): string =>
+  [conditionLabel(condition), airworthyWarning(condition)].filter(Boolean).join(', ')
+
 /** True if the paper releases the part to service; a certificate of conformity does not. */
 const isReleased = (tagType: string | null): boolean => tagType !== null && tagType !== 'CoC'
 
@@ -114,6 +125,16 @@ type Sold = {
   uom?: string | undefined
 }
 
+/** The sold condition of a line that cannot be installed; null: it has none. */
+export const unfitCondition = ({ conditions, taken }: Sold): string | null =>
+  (taken.length > 0 ? taken.map(({ condition }) => condition) : conditions).find(name => !isAirworthy(name)) ?? null
+
+/** The warning of the sold conditions of a line; '': all can be installed. */
+export const soldWarning = (sold: Sold): string => {
+  const unfit = unfitCondition(sold)
+  return unfit === null ? '' : airworthyWarning(unfit)
+}
+
 /**
  * The sold conditions of a line: `Overhauled (OH)`, or `Serviceable (SV) 2, Repaired (RP) 2`. Packer and buyer read the
  * same.
@@ -123,3 +144,6 @@ export function soldAs({ conditions, taken, uom }: Sold): string {
   if (taken.length === 1) return taken.map(({ condition }) => conditionLabel(condition)).join('')
   return taken.map(({ condition, quantity }) => `${conditionLabel(condition)} ${quantityIn(uom, quantity)}`).join(', ')
 }
+
+/** The same with their warning, within a list. */
+export const warnedSoldAs = (sold: Sold): string => [soldAs(sold), soldWarning(sold)].filter(Boolean).join(', ')

@@ -278,6 +278,22 @@ test('a line sold in several conditions states the quantity of each on every doc
   }
 })
 
+test('a line that cannot be installed says so on slip and invoice', async () => {
+  const items = [
+    orderItem({ conditions: ['as_removed'], taken: [{ condition: 'as_removed', quantity: 2 }] }),
+    orderItem({ sku: 'TB036802-1' }),
+  ]
+  for (const paper of [
+    await slipOf(admin(paidOrder({ items }))),
+    await writeInvoice(paidOrder({ items }), store, 'a'),
+  ]) {
+    const page = pdfPages(await pdfBytes(paper))
+      .flat()
+      .join(' ')
+    expect(page.match(/Not airworthy: core or repair only/g)).toHaveLength(1)
+  }
+})
+
 test('a packing slip for another carrier omits the service that the order was rated for', async () => {
   const rated = { shippingProvider: 'USPS', shippingMethod: 'USPS Priority Mail', trackingNumber: 'TRK 1' }
   const slip = async (trackingCarrier: string) =>

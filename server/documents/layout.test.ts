@@ -174,6 +174,12 @@ describe('a quote', () => {
     expect(words).not.toMatch(/\.\.|…/)
   })
 
+  test('states of a line that it cannot be installed', async () => {
+    const asked = line({ condition: 'as_removed', offer: null })
+    const words = (await drawn([asked, line({})])).flat().join(' ')
+    expect(words.match(/Not airworthy: core or repair only/g)).toHaveLength(1)
+  })
+
   test('does not say that its prices are valid after it has expired', async () => {
     const words = async (status: QuoteView['status']) =>
       (await drawn([line({})], status)).flat().join(' ').replace(/\s+/g, ' ')

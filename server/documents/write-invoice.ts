@@ -12,6 +12,7 @@ import {
   sentences,
   soldLines,
   unitPriceLines,
+  warningOf,
 } from './internal/order-facts.ts'
 import { Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
@@ -67,7 +68,7 @@ async function draw(order: OrderView, store: Letterhead): Promise<PDFKit.PDFDocu
     ['Tax', money(order.tax)],
     ['Total (USD)', money(order.total)],
   ]
-  const note = (item: Item) => sentences(notesOf(item))
+  const note = (item: Item) => sentences([warningOf(item), ...notesOf(item)])
   const net = netPaid(order)
   const settled = net && netPaidRows(net).map(([label, amount]): [string, string] => [label, money(amount)])
   const heights = [amounts, settled ?? []].map(rows => (rows.length > 0 ? sheet.heightOfTotals(rows) : 0))

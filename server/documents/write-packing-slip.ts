@@ -8,10 +8,19 @@ import { serviceNamed } from '../../domain/shipping/carrier-service.ts'
 import { dockAddress, isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName } from '../../domain/shipping/tracking.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { referenceText } from '../../domain/text/line-reference.ts'
 import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
 import type { Column } from './internal/columns.ts'
-import { documentDay, nameAndMaker, notesOf, requiredOf, seller, sentences, soldLines } from './internal/order-facts.ts'
+import {
+  documentDay,
+  nameAndMaker,
+  requiredOf,
+  seller,
+  sentences,
+  soldLines,
+  warningOf,
+} from './internal/order-facts.ts'
 import { drawProof, heightOfProof, type Proof } from './internal/proof.ts'
 import { Sheet, WIDTH } from './internal/sheet.ts'
 import { unitTable } from './internal/unit-table.ts'
@@ -122,8 +131,8 @@ function itemsOf(order: AdminOrder['order'], packageNumber: number | undefined, 
   return isRest ? unpackedItems(order) : itemsToShip(order)
 }
 
-const note = ({ reference, uom, quantity, requirements }: Item): string =>
-  sentences([...notesOf({ reference, uom, quantity }), ...requiredOf(requirements)])
+const note = ({ reference, requirements, ...item }: Item): string =>
+  sentences([warningOf(item), referenceText(reference), ...requiredOf(requirements)])
 
 /** The packed boxes of a package, or else the boxes that its order was rated for. */
 function boxesOf({ order, packing }: AdminOrder, position: number | undefined): string[] {

@@ -1,3 +1,4 @@
+import { airworthyWarning } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
@@ -8,6 +9,7 @@ import { freightPlaceWords, shipToWords } from '../../domain/quotes/quote-zip.ts
 import { CARRIER_NAMES } from '../../domain/shipping/carrier-account.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
 import { dayInWords } from '../../domain/text/calendar-day.ts'
+import { capitalized } from '../../domain/text/capitalized.ts'
 import { referenceText } from '../../domain/text/line-reference.ts'
 import type { QuoteDocument } from '../quotes/read-quote-document.ts'
 import type { QuoteView } from '../quotes/shapes.ts'
@@ -40,21 +42,26 @@ const quantityOf = ({ uom, quantity }: Pick<Line, 'uom' | 'quantity'>): string =
 const priceOf = ({ offer }: Line): string | string[] =>
   offer ? unitPriceLines(offer.uom, cents(offer.unitPrice)) : '—'
 
-const conditionOf = ({ condition, offer }: Line): string => {
-  const shown = offer ? offer.condition : condition
+const shownCondition = ({ condition, offer }: Line): string | null => (offer ? offer.condition : condition)
+
+const conditionOf = (line: Line): string => {
+  const shown = shownCondition(line)
   return shown === null ? 'Any' : conditionLabel(shown)
 }
 
 /** Notes on a line: substitute part, documents, lead time, remarks of the back office. */
-const note = ({ sku, offer, remark, alternativeGroup, isChosen, reference }: Line): string =>
-  sentences([
+const note = (line: Line): string => {
+  const { sku, offer, remark, alternativeGroup, isChosen, reference } = line
+  return sentences([
     alternativeGroup === null ? '' : `${isChosen ? 'Chosen' : 'Or this'}, one of ${groupLetter(alternativeGroup)}`,
+    capitalized(airworthyWarning(shownCondition(line) ?? '')),
     offer && offer.sku !== sku ? `In place of ${sku}` : '',
     offer?.paperwork ? `Papers: ${offer.paperwork}` : '',
     offer && offer.leadTimeDays !== null ? leadTimeWords(offer.leadTimeDays) : '',
     remark,
     referenceText(reference),
   ])
+}
 
 /** A quote as a PDF that is being written. It states no debt, so it is not an invoice. */
 export const writeQuote = (paper: QuoteDocument, store: Letterhead, asker: string): Promise<PDFKit.PDFDocument> =>

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { warnedSoldAs } from '../../domain/catalogue/choose-condition.ts'
 import { perUnit } from '../../domain/catalogue/unit-of-measure.ts'
 import { expectedText, type Waiting } from '../../domain/inventory/backorder.ts'
 import { UNIT_KIND_NAMES } from '../../domain/inventory/unit.ts'
@@ -65,7 +65,7 @@ export async function readForMails(tx: Tx, orderId: string, publicUrl: string) {
     sku: line.sku,
     name: line.name,
     manufacturer: line.manufacturer,
-    soldAs: soldAs({ conditions: [], taken: takenUnitsFor(line, items, takenUnits), uom: line.uom }),
+    soldAs: warnedSoldAs({ conditions: [], taken: takenUnitsFor(line, items, takenUnits), uom: line.uom }),
     ...(perUnit(line.uom) && { uom: line.uom }),
     quantity: line.quantity,
     ...(line.reference && { reference: line.reference }),

@@ -1,7 +1,11 @@
-import { isAirworthy } from '../../domain/catalogue/choose-condition.ts'
+import { airworthyWarning } from '../../domain/catalogue/choose-condition.ts'
+import { capitalized } from '../../domain/text/capitalized.ts'
 
-/** The warning of a condition that may not be flown, from the part page to checkout; nothing for the others. */
-export const NotAirworthy = ({ condition, className = 'text-sm' }: { condition: string | null; className?: string }) =>
-  condition === null || isAirworthy(condition) ? null : (
-    <span className={`block font-normal text-caution ${className}`}>Not airworthy: core or repair only</span>
-  )
+type Props = { condition: string | null; className?: string }
+
+/** The warning of a condition that cannot be installed, from the part page to the order; nothing for the others. */
+export function NotAirworthy({ condition, className = 'text-sm' }: Props) {
+  const warning = condition === null ? '' : airworthyWarning(condition)
+  if (warning === '') return null
+  return <span className={`block font-normal text-caution ${className}`}>{capitalized(warning)}</span>
+}

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { isAirworthy, soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { soldAs, unfitCondition } from '../../domain/catalogue/choose-condition.ts'
 import { quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -36,10 +36,6 @@ type Props = {
   /** the prices are shown in another place */
   isWithoutMoney?: boolean
 }
-
-/** The condition of a line that may not be flown; null: it has none. */
-const unflown = ({ conditions, taken }: Line): string | null =>
-  (taken.length > 0 ? taken.map(({ condition }) => condition) : conditions).find(name => !isAirworthy(name)) ?? null
 
 /** Lines of an order, or some pieces of them: a table, and cards where it is narrow. */
 export function LinesTable({ rows, quoteIds = null, isOneOfMany = false, isWithoutMoney = false }: Props) {
@@ -83,7 +79,7 @@ export function LinesTable({ rows, quoteIds = null, isOneOfMany = false, isWitho
             </td>
             <td>
               {soldAs(line)}
-              <NotAirworthy condition={unflown(line)} />
+              <NotAirworthy condition={unfitCondition(line)} />
             </td>
             <td className="amount">
               {quantity === line.quantity

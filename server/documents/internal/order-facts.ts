@@ -1,8 +1,9 @@
-import { soldAs } from '../../../domain/catalogue/choose-condition.ts'
+import { soldAs, soldWarning } from '../../../domain/catalogue/choose-condition.ts'
 import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { countryName } from '../../../domain/customers/country.ts'
 import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { capitalized } from '../../../domain/text/capitalized.ts'
 import { referenceText } from '../../../domain/text/line-reference.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import type { Letterhead } from '../letterhead.ts'
@@ -36,6 +37,9 @@ export const requiredOf = (requirements: LineRequirements | null | undefined): s
 
 /** The conditions in which a line was sold, one per line. */
 export const soldLines = (line: Parameters<typeof soldAs>[0]): string[] => soldAs(line).split(/(?<=,) /)
+
+/** The warning of the conditions in which a line was sold; '': all can be installed. */
+export const warningOf = (line: Parameters<typeof soldWarning>[0]): string => capitalized(soldWarning(line))
 
 /** A unit price, with the unit of measure below it unless the unit is a piece. */
 export const unitPriceLines = (uom: string, unitPrice: Cents): string | string[] => {

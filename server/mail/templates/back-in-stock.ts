@@ -1,3 +1,4 @@
+import { airworthyWarning } from '../../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { countedIn, perUnit } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
@@ -66,8 +67,11 @@ export const backInStock = mailTemplate({
 })
 
 /** `4 pieces, $123.00 a piece`: a price of this condition only. */
-function offerText({ quantity, price, isFrom = false }: BackInStockPart['offers'][number], uom: string): string {
-  const pieces = countedIn(uom, quantity)
+function offerText(
+  { condition, quantity, price, isFrom = false }: BackInStockPart['offers'][number],
+  uom: string,
+): string {
+  const pieces = [countedIn(uom, quantity), airworthyWarning(condition)].filter(Boolean).join(', ')
   if (price === undefined) return pieces
   if (price === null) return `${pieces}, price on request`
   return `${pieces}, ${isFrom ? 'from ' : ''}${formatMoney(price)} ${aPiece(uom)}`

@@ -1,4 +1,4 @@
-import { conditionLabel } from '../../../domain/catalogue/condition.ts'
+import { warnedCondition } from '../../../domain/catalogue/choose-condition.ts'
 import { amountOf, eachIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
@@ -327,7 +327,7 @@ function lineRows({ lines, more }: MailQuote, shows: 'asked' | 'offered' | 'coun
       value: [
         oneLine(line.name, 80),
         oneLine((isOffer ? line.offerManufacturer : line.manufacturer) ?? '', 60),
-        condition === null ? 'any condition' : conditionLabel(condition),
+        condition === null ? 'any condition' : warnedCondition(condition),
         price === null ? '' : `${formatMoney(price)} ${eachIn(uom)}`,
         isOffer && line.totalPrice !== null ? formatMoney(line.totalPrice) : '',
         ...(isOffer ? [] : requirementWords(line.requirements)),
