@@ -204,7 +204,7 @@ export const test = base.extend<{ store: StorePage; consoleErrors: string[] }>({
         message.type() === 'error' &&
         !/status of (401|402|403|404|409|410|422|429)|net::ERR_CONNECTION_RESET/.test(message.text())
       )
-        errors.push(message.text())
+        errors.push(`${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', error => errors.push(String(error)))
     await use(errors)
