@@ -2,28 +2,17 @@ import {
   type Carriage,
   carriageOf,
   carriageOfSourced,
-  HAZMAT_AIRCRAFT_NAMES,
   strictestCarriage,
 } from '../../domain/shipping/dangerous-goods.ts'
 import { z } from '../../domain/text/zod.ts'
+import { GoodsShape, goodsSql } from '../catalogue/goods-shape.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'
 
 const RowShape = z.object({
   name: z.string(),
   isSourced: z.boolean(),
-  goods: z.nullable(
-    z.object({
-      name: z.string(),
-      category: z.nullable(z.string()),
-      isHazmat: z.boolean(),
-      /** staff have decided whether it is */
-      hazmatChecked: z.boolean(),
-      unNumber: z.string(),
-      hazardClass: z.string(),
-      hazmatAircraft: z.enum(HAZMAT_AIRCRAFT_NAMES),
-    }),
-  ),
+  goods: z.nullable(GoodsShape),
 })
 
 /**
@@ -33,9 +22,8 @@ const RowShape = z.object({
 export async function readCarriage(db: Db | Tx, itemIds: readonly number[]): Promise<Carriage> {
   const found = await rows(db, RowShape, {
     name: 'carriage-of-lines',
-    text: `SELECT i.name, i.price_source = 'sourced' AS is_sourced, CASE WHEN p.id IS NOT NULL THEN json_build_object('name', p.name, 'category', c.name, 'isHazmat', p.is_hazmat,
-        'hazmatChecked', p.hazmat_checked, 'unNumber', p.un_number, 'hazardClass', p.hazard_class, 'hazmatAircraft', p.hazmat_aircraft) END AS goods
-      FROM order_items i LEFT JOIN products_view p ON p.id = i.product_id LEFT JOIN categories_view c ON c.id = p.category_id
+    text: `SELECT i.name, i.price_source = 'sourced' AS is_sourced, CASE WHEN p.id IS NOT NULL THEN ${goodsSql('p')} END AS goods
+      FROM order_items i LEFT JOIN products_view p ON p.id = i.product_id
       WHERE i.id = ANY($1)`,
     values: [[...itemIds]],
   })

@@ -6,13 +6,9 @@ import type { Cents } from '../../domain/money/money.ts'
 import type { AogSnapshot, CarrierAccountSnapshot } from '../../domain/orders/snapshots.ts'
 import { BUYABLE_QUOTE_STATUSES, QUOTE_KINDS, QUOTE_STATUSES, type QuoteKind } from '../../domain/quotes/quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference, URGENCY_NAMES } from '../../domain/quotes/quote-request.ts'
-import {
-  type Carriage,
-  carriageOf,
-  carriageOfSourced,
-  HAZMAT_AIRCRAFT_NAMES,
-} from '../../domain/shipping/dangerous-goods.ts'
+import { type Carriage, carriageOf, carriageOfSourced } from '../../domain/shipping/dangerous-goods.ts'
 import { z } from '../../domain/text/zod.ts'
+import { GoodsShape, goodsSql } from '../catalogue/goods-shape.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'
@@ -117,18 +113,7 @@ const RowShape = z.object({
       fromStock: z.boolean(),
       imageUrl: z.nullable(z.string()),
       /** of the line's catalog part; null: none */
-      goods: z.nullable(
-        z.object({
-          name: z.string(),
-          category: z.nullable(z.string()),
-          isHazmat: z.boolean(),
-          /** staff have decided whether it is */
-          hazmatChecked: z.boolean(),
-          unNumber: z.string(),
-          hazardClass: z.string(),
-          hazmatAircraft: z.enum(HAZMAT_AIRCRAFT_NAMES),
-        }),
-      ),
+      goods: z.nullable(GoodsShape),
       unitPrice: z.string(),
       condition: z.string(),
       leadTimeDays: z.nullable(z.number()),
@@ -152,9 +137,7 @@ const TEXT = `SELECT q.id AS quote_id, q.quote_number, q.kind, q.status, q.quote
     coalesce((SELECT json_agg(json_build_object('productId', l.offer_product_id, 'slug', p.slug, 'sku', l.offer_sku,
         'name', l.offer_name, 'manufacturer', p.manufacturer, 'uom', coalesce(l.offer_uom, l.uom), 'dimensions', p.dimensions, 'condition', l.offer_condition, 'quantity', l.offer_quantity,
         'unitPrice', l.unit_price::text, 'fromStock', l.from_stock, 'requirements', l.requirements, 'reference', l.reference,
-        'goods', CASE WHEN p.id IS NOT NULL THEN json_build_object('name', p.name, 'category', (SELECT c.name FROM categories_view c WHERE c.id = p.category_id),
-          'isHazmat', p.is_hazmat, 'hazmatChecked', p.hazmat_checked, 'unNumber', p.un_number, 'hazardClass', p.hazard_class,
-          'hazmatAircraft', p.hazmat_aircraft) END,
+        'goods', CASE WHEN p.id IS NOT NULL THEN ${goodsSql('p')} END,
         'leadTimeDays', l.lead_time_days, 'unitCost', l.unit_cost::text, 'costNote', l.cost_note,
         'imageUrl', (SELECT m.url FROM product_images_view m WHERE m.product_id = p.id
           ORDER BY m.is_primary DESC, m.display_order, m.id LIMIT 1)) ORDER BY l.position)

@@ -4,8 +4,9 @@ import { type AskingPrice, askingPrice, ROUND_UP_SKU } from '../../../domain/cat
 import { concernsPieces, type LineRequirements, piecesKey } from '../../../domain/inventory/line-requirements.ts'
 import { type Papered, paperedPieces, sellable } from '../../../domain/inventory/papered.ts'
 import type { Cents } from '../../../domain/money/money.ts'
-import { type Carriage, carriageOf, HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
+import { type Carriage, carriageOf } from '../../../domain/shipping/dangerous-goods.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { GoodsShape } from '../../catalogue/goods-shape.ts'
 import { readFitting } from '../../inventory/units/read-fitting.ts'
 import { readPapered } from '../../inventory/units/read-papered.ts'
 import { readChosenUnits, readUnitPieces, type UnitPieces } from '../../inventory/units/read-pieces.ts'
@@ -43,7 +44,7 @@ const LineShape = z.object({
   hasPricedUnits: z.boolean(),
 })
 type Line = z.output<typeof LineShape>
-const RowShape = z.object({
+const RowShape = z.extend(GoodsShape, {
   id: z.number(),
   sku: z.string(),
   manufacturer: z.nullable(z.string()),
@@ -52,14 +53,6 @@ const RowShape = z.object({
   weight: z.nullable(z.string()),
   dimensions: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
-  name: z.string(),
-  category: z.nullable(z.string()),
-  isHazmat: z.boolean(),
-  /** staff have decided whether it is */
-  hazmatChecked: z.boolean(),
-  unNumber: z.string(),
-  hazardClass: z.string(),
-  hazmatAircraft: z.enum(HAZMAT_AIRCRAFT_NAMES),
   backorderDays: z.nullable(z.number()),
   price: z.string(),
   salePrice: z.nullable(z.string()),
