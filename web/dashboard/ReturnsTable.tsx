@@ -53,7 +53,7 @@ export function ReturnsTable({ returns }: { returns: MyReturn[] }) {
 /** The refund of a return; '': not decided, or denied. */
 function refundText({ state, refunded }: MyReturn): string {
   if (refunded === null) return ''
-  if (refunded === 0) return 'None'
+  if (refunded === 0) return 'No refund'
   const amount = formatMoney(cents(refunded))
   return state === 'completed' ? amount : `${amount} on its way`
 }
