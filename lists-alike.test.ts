@@ -178,3 +178,18 @@ test('a list gives the same rows in quick order (pasted or as a file), to a sell
     { numRuns: 100 },
   )
 })
+
+test('a date that a workbook shows as 4-Mar is refused as 4-Mar in every list', async () => {
+  const styled = (value: string) => `<c s="1"><v>${value}</v></c>`
+  const written = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const bytes = workbook({
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="16"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row>${written('Part Number')}${written('Qty')}</row><row>${styled('46085')}<c><v>5</v></c></row></sheetData></worksheet>`,
+  })
+  const changed = expect.stringMatching(/A spreadsheet seems to have changed .* “4-Mar”/)
+  expect(readInQuickOrder(await readList(bytes))).toEqual([[expect.stringContaining('4-Mar'), changed]])
+  expect(readAsSeller(await readTable(bytes))).toEqual([[changed]])
+  expect(await readAsAdmin(Buffer.from(await readStockWorkbook(bytes)))).toEqual([
+    ['4-Mar', expect.stringMatching(/^"4-Mar" is a date or a time: a spreadsheet/)],
+  ])
+})
