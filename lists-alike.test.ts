@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 type Row = { partNumber: string; condition: string; quantity: number; name: string; price: string; place: string }
 type Field = keyof Row
 const HEADINGS: Record<Field, readonly string[]> = {
-  partNumber: ['P/N', 'Part Number', 'NSN', 'Item', 'Item Code', 'MPN', 'Mfg P/N', 'Stock No.', 'Customer P/N', 'sku'],
+  partNumber: ['P/N', 'Part Number', 'Item', 'Item Code', 'MPN', 'Mfg P/N', 'Stock No.', 'Customer P/N', 'sku'],
   condition: ['Cond', 'Cond.', 'CONDITION_CODE', 'CD', 'Zustand', 'condition'],
   quantity: [
     'Qty',
@@ -177,4 +177,26 @@ test('a list gives the same rows in quick order (pasted or as a file), to a sell
     }),
     { numRuns: 100 },
   )
+})
+
+test('an NSN is what a buyer or a seller names a part by, and no part number of the catalog', async () => {
+  const text = 'NSN,Condition,Qty\n5310-00-167-0275,NE,100\n'
+  expect(readInQuickOrder(text)).toEqual([['5310-00-167-0275', 'new', 100]])
+  expect(readAsSeller(text)).toEqual([['5310-00-167-0275', 'new', 100, null]])
+  await expect(readAsAdmin(Buffer.from(text))).rejects.toThrow('Choose the column of the part number.')
+})
+
+test('a date that a workbook shows as 4-Mar is refused as 4-Mar in every list', async () => {
+  const styled = (value: string) => `<c s="1"><v>${value}</v></c>`
+  const written = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const bytes = workbook({
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="16"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row>${written('Part Number')}${written('Qty')}</row><row>${styled('46085')}<c><v>5</v></c></row></sheetData></worksheet>`,
+  })
+  const changed = expect.stringMatching(/A spreadsheet seems to have changed .* “4-Mar”/)
+  expect(readInQuickOrder(await readList(bytes))).toEqual([[expect.stringContaining('4-Mar'), changed]])
+  expect(readAsSeller(await readTable(bytes))).toEqual([[changed]])
+  expect(await readAsAdmin(Buffer.from(await readStockWorkbook(bytes)))).toEqual([
+    ['4-Mar', expect.stringMatching(/^"4-Mar" is a date or a time: a spreadsheet/)],
+  ])
 })

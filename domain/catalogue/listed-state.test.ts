@@ -50,7 +50,7 @@ test.each([
   ['other_condition', { totalQuantity: 5, available: 0, elsewhere: 5, isPriced: true }],
   ['on_request', { totalQuantity: 5, available: 3, elsewhere: 0, isPriced: false }],
   ['out_of_stock', { totalQuantity: 0, available: 0, elsewhere: 0, isPriced: true }],
-] as const)('three wanted: %s', (state, offered) => expect(listedState(1, offered, 3)).toBe(state))
+] as const)('three wanted: %s', (state, offered) => expect(listedState(offered, 3)).toBe(state))
 
 test('no list promises more of a condition than the stock, and each line gets or lacks its quantity', () => {
   const line = fc.record({

@@ -1,5 +1,6 @@
 import { bestFit, type ConditionStock, type Fit } from './choose-condition.ts'
 import type { Condition } from './condition.ts'
+import { describesPart } from './described-part.ts'
 import { withoutFirst } from './price-tiers.ts'
 
 /** The state of a line of a pasted list. */
@@ -12,14 +13,18 @@ export type ListedState =
   | 'on_request'
   | 'other_unit'
   | 'candidates'
+  | 'described'
   | 'unknown'
 
 /** `available`: the pieces for this line; `elsewhere`: the pieces in conditions that the line does not accept. */
-type Offered = { totalQuantity: number; available: number; elsewhere: number; isPriced: boolean }
+export type Offered = { totalQuantity: number; available: number; elsewhere: number; isPriced: boolean }
 
-/** `chosen`: the part that the line means; null if several or no parts match. */
-export function listedState(candidates: number, chosen: Offered | null, quantity: number): ListedState {
-  if (!chosen) return candidates > 0 ? 'candidates' : 'unknown'
+/** A line of a list without its part. `candidates`: how many parts match. */
+export const listedWithoutPart = (partNumber: string, candidates: number): ListedState =>
+  candidates > 0 ? 'candidates' : describesPart(partNumber) ? 'described' : 'unknown'
+
+/** A line of a list with the part that it means. */
+export function listedState(chosen: Offered, quantity: number): ListedState {
   if (chosen.totalQuantity === 0) return 'out_of_stock'
   if (!chosen.isPriced) return 'on_request'
   if (chosen.available === 0) return chosen.elsewhere > 0 ? 'other_condition' : 'taken'
@@ -35,6 +40,7 @@ export const LISTED_STATES: Record<ListedState, string> = {
   on_request: 'Needs a quote',
   other_unit: 'Listed in another unit than it is sold in: enter the quantity',
   candidates: 'Not clear which part: choose one',
+  described: 'A description without a part number: search for it, or get a quote',
   unknown: 'Unknown: needs a quote',
 }
 

@@ -24,7 +24,11 @@ describe('a quantity with its unit', () => {
     ['AN3-5A 4 quarts', 'AN3-5A', 4, 'QT'],
     ['AN3-5A 4 EA', 'AN3-5A', 4, undefined],
     ['AN3-5A\t4\tPC', 'AN3-5A', 4, undefined],
-    ['SET SCREW 20 PK', 'SET SCREW 20 PK', 1, undefined],
+    ['SET SCREW 20 PK', 'SET SCREW', 20, 'PK'],
+    ['#10 washer 2 PK', '#10 washer', 2, 'PK'],
+    ['100 FT of safety wire', 'safety wire', 100, 'FT'],
+    ['100 ft safety wire', 'safety wire', 100, 'FT'],
+    ['CHERRY MAX 20 PK', 'CHERRY MAX 20 PK', 1, undefined],
   ])('%j', (line, partNumber, quantity, uom) => {
     const { parts, problems } = readPartsList(line)
     expect(problems).toEqual([])
@@ -36,6 +40,53 @@ describe('a quantity with its unit', () => {
       { quantity: 25, uom: 'FT', reference: 'N12345', times: 2 },
       { quantity: 5, reference: 'N12345', times: 1 },
     ])
+  })
+})
+
+test.each(['20 FT', '20ft', '100 feet', '2.5 FT', '1,000 ft.', '5 GAL', '20 pcs', '20 EA', 'qty 20 FT', 'Qty: 20'])(
+  '%j is a quantity without a part, and not a part number',
+  line => {
+    for (const heading of ['', 'P/N\tQty\n', 'P/N\n']) {
+      const { parts, problems } = readPartsList(`${heading}${line}\nAN3-5A\t2`)
+      expect(parts.map(({ partNumber }) => partNumber)).toEqual(['AN3-5A'])
+      expect(problems).toMatchObject([
+        { text: line, reason: 'A quantity without a part number: write the part number in front of it' },
+      ])
+    }
+  },
+)
+
+test.each(['20FT-1', '54KT', '65SH', '10PR', '12345', 'QTY4', '20 FT 4'])('%j may be a part number', line => {
+  expect(read(line)).toEqual([[line, 1]])
+})
+
+describe('a description', () => {
+  test.each([
+    ['#10 washer 5', '#10 washer', 5],
+    ['# 10 washer 5', '# 10 washer', 5],
+    ['#10 washer 5 ea', '#10 washer', 5],
+    ['#10 washer x 5', '#10 washer', 5],
+    ['#10 washer, 5', '#10 washer', 5],
+    ['#10 washer\t5', '#10 washer', 5],
+    ['5 #10 washers', '#10 washers', 5],
+    ['5 x #10 washer', '#10 washer', 5],
+    ['5 washers', 'washers', 5],
+    ['hex nut 1,000', 'hex nut', 1000],
+    ['1/4-28 nut 10', '1/4-28 nut', 10],
+    ['1/4" bolt 10', '1/4" bolt', 10],
+    ['no. 10 washer 5', 'no. 10 washer', 5],
+    ['10-32 screws 20', '10-32 screws', 20],
+    ['#10 washer NE 5', '#10 washer', 5],
+    ['# 10 washer', '# 10 washer', 1],
+    ['1 1/4 bolt', '1 1/4 bolt', 1],
+    ['10 washer', '10 washer', 1],
+    ['washer no. 10', 'washer no. 10', 1],
+    ['washer # 10', 'washer # 10', 1],
+    ['bolt 1/4', 'bolt 1/4', 1],
+    ['lamp 313', 'lamp 313', 1],
+    ['LEE CO 12345', 'LEE CO 12345', 1],
+  ])('%j keeps its quantity', (line, description, quantity) => {
+    expect(read(line)).toEqual([[description, quantity]])
   })
 })
 

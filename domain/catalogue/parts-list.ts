@@ -14,11 +14,12 @@ import { thousands } from '../text/thousands.ts'
 import { withoutTrailing } from '../text/without-trailing.ts'
 import { type Condition, conditionCode } from './condition.ts'
 import { listedCondition, plainCondition } from './condition-code.ts'
+import { describedFamily, isCountedDescription } from './described-part.ts'
 import { isLetterhead } from './letterhead.ts'
 import { areHeadings, DELIMITERS, isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
 import { partNumberKey } from './part-number.ts'
 import { MAX_LINE_QUANTITY } from './product.ts'
-import { quantityWithUnit, unitNamed } from './unit-of-measure.ts'
+import { isOnlyQuantity, quantityWithUnit, unitNamed } from './unit-of-measure.ts'
 
 export const MAX_LISTED_PARTS = 500
 export const MAX_PART_NUMBER_LENGTH = 60
@@ -65,7 +66,7 @@ const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
  * `AN3-5A qty 10`, `AN3-5A ..... 10`), before (`10 x AN3-5A`, `10 ea AN3-5A`, `(10) AN3-5A`, `QTY 10 P/N AN3-5A`), or
  * as a row of a table (tabs, semicolons or commas: the first cell with a number and letters, the last cell that is a
  * whole number). A unit may follow a quantity: `M22759/16-20-9 100 FT`. Text that could be part of the number stays in it: a quantity after a blank counts only if the rest
- * has a letter and a digit. A condition behind the number (`AN3-5A OH 10`) or in its own cell is the requested
+ * has a letter and a digit, or describes hardware (`#10 washer 5`). A condition behind the number (`AN3-5A OH 10`) or in its own cell is the requested
  * condition. Below a line of headings, the headings name the columns (list-columns.ts). The buyer's reference of a line
  * is in the column with that heading, or behind part number and quantity. Equal numbers in equal conditions add up,
  * each under its reference.
@@ -142,6 +143,7 @@ const statesPieces = (line: string, quantity: number): boolean =>
 
 const FORMULA_ERROR = 'A formula of the spreadsheet failed here. Write the part number and the quantity'
 export const QUANTITY_MISSING = 'Quantity is missing'
+const PART_NUMBER_MISSING = 'A quantity without a part number: write the part number in front of it'
 /** The kind of value that a spreadsheet has put in place of a part number. */
 const CHANGED_TO: Readonly<Record<Damage, string>> = {
   date: 'to the date or time',
@@ -154,6 +156,7 @@ const CHANGED_TO: Readonly<Record<Damage, string>> = {
 export function wrongPartNumber(partNumber: string): string | null {
   if (partNumber.length > MAX_PART_NUMBER_LENGTH) return `Longer than ${MAX_PART_NUMBER_LENGTH} characters`
   if (hasFormulaError(partNumber)) return FORMULA_ERROR
+  if (isOnlyQuantity(partNumber)) return PART_NUMBER_MISSING
   const damage = damageOf(partNumber)
   if (damage !== null) {
     const changed = `A spreadsheet seems to have changed this part number ${CHANGED_TO[damage]} “${partNumber}”`
@@ -318,20 +321,26 @@ export function readListedLine(written: string): ReadLine {
   return read.uom === undefined ? read : { ...read, problem: read.problem ?? NO_WHOLE_NUMBER }
 }
 
-const readLine = (typed: string): ReadLine => readMeasured(typed) ?? readCounted(typed)
+const readLine = (typed: string): ReadLine =>
+  isOnlyQuantity(typed)
+    ? { partNumber: typed, quantity: 1, condition: null, problem: PART_NUMBER_MISSING }
+    : (readMeasured(typed) ?? readCounted(typed))
 
 /** `WIRE-1 100 FT`, `WIRE-1, 100 ft`, `100 ft of WIRE-1`: read as the same line of pieces, with the unit. Null: it is none. */
 function readMeasured(line: string): ReadLine | null {
   if (line.length > MAX_MEASURED_LENGTH || /[\t;|]/.test(line)) return null
-  const [, before = '', wordBefore = '', behind = ''] = /^(\d{1,6}) ?([a-z]{2,7})\.? (?:of )?(\S+)$/i.exec(line) ?? []
+  const [, before = '', wordBefore = '', behind = ''] = /^(\d{1,6}) ?([a-z]{2,7})\.? (?:of )?(\S.*)$/i.exec(line) ?? []
   const [ending = '', count = '', word = ''] =
     /(?<![\d.,])([\d,]{1,9}) ?([a-z]{2,7})\.?$/i.exec(line.slice(-MAX_COUNT_LENGTH)) ?? []
   const uom = unitNamed(wordBefore || word)
   if (uom === null) return null
-  const read = readCounted(wordBefore ? `${before} x ${behind}` : `${line.slice(0, -ending.length)}${count}`)
+  if (wordBefore && behind.includes(' ') && describedFamily(behind) === null) return null
+  const rest = line.slice(0, -ending.length)
+  const isDescribed = describedFamily(wordBefore ? behind : rest.trim()) !== null
+  const read = readCounted(wordBefore ? `${before} x ${behind}` : `${rest}${isDescribed ? 'x ' : ''}${count}`)
   const isCounted = read.quantity === Number((wordBefore ? before : count).replaceAll(',', ''))
   const isPart = /[a-z]/i.test(read.partNumber) && /\d/.test(read.partNumber) && !read.partNumber.endsWith(count || ' ')
-  return isCounted && isPart && read.problem === undefined ? { ...read, uom } : null
+  return isCounted && (isPart || isDescribed) && read.problem === undefined ? { ...read, uom } : null
 }
 
 /** A part number, its condition and its quantity; a longer line is prose. */
@@ -445,12 +454,21 @@ function readQuantity(line: string): Read {
   const [counted, before, inBrackets, named] = COUNT_BEFORE.exec(line) ?? []
   const count = before ?? inBrackets ?? named
   if (counted && count) return { partNumber: one(line.slice(counted.length)), quantity: Number(count) }
-  return readCountBehind(line) ?? { partNumber: one(line), quantity: 1 }
+  return readCountOfDescribed(line) ?? readCountBehind(line) ?? { partNumber: one(line), quantity: 1 }
 }
 
 /** `10 x AN3-5A`, `(10) AN3-5A`, `QTY 10 AN3-5A` */
 const COUNT_BEFORE =
   /^(?:(\d{1,6})\s*(?:x|×|ea\.?|pcs?\.?|each|pieces|units)\s|\((\d{1,6})\)\s|(?:qty|quantity)\.?\s?[:=]?\s?(\d{1,6})\s)/i
+
+/** `5 #10 washers`, `5 washers`. Null: the number may be the size, as in `10 washer` and `1 1/4 bolt`. */
+function readCountOfDescribed(line: string): Read | null {
+  const [, digits, rest = ''] = /^(\d{1,6}) (\S.*)$/.exec(line) ?? []
+  const isCount = /^(?:#|no\.)/i.test(rest) || (/s$/i.test(rest) && !/\d/.test(rest))
+  return digits !== undefined && isCount && isCountedDescription(rest)
+    ? { partNumber: one(rest), quantity: Number(digits) }
+    : null
+}
 
 /** `AN3-5A qty 10`, `AN3-5A, 10 ea`, `AN3-5A 10`, read from the end; null: the line ends in no quantity. */
 function readCountBehind(line: string): Read | null {
@@ -473,7 +491,9 @@ function readCountBehind(line: string): Read | null {
   if (/.,$/.test(rest)) return { partNumber: one(rest), quantity }
   // A dot after a plain figure does not belong to `ea.`, and a part number of digits only may contain a space.
   const isNumber = !rest.includes(' ') && /[a-z]/i.test(rest) && /\d/.test(rest)
-  return isNumber && rest !== spaced && (unit !== '' || dot === '') ? { partNumber: rest, quantity } : null
+  return (isNumber || isCountedDescription(rest)) && rest !== spaced && (unit !== '' || dot === '')
+    ? { partNumber: rest, quantity }
+    : null
 }
 /** Six digits, blanks and `each.`, with room for a digit before them. */
 const MAX_COUNT_LENGTH = 40

@@ -90,6 +90,19 @@ export function quantityWithUnit(text: string): { quantity: number; uom: string 
   return uom === null || quantity === null ? null : { quantity, uom }
 }
 
+/** `20 FT`, `2.5 ft`, `20 pcs`, with or without `qty` in front. Words behind digits without a blank are often of a part number: `54KT`. */
+const AMOUNT = /^(?:(?:qty|quantity)\.?[ :=]{1,3})?[\d.,]{1,10}( ?)([a-z]{1,7}(?: ft)?)\.?$/i
+const BARE_AMOUNT = /^(?:qty|quantity)\.?[ :=]{1,3}[\d.,]{1,10}$/i
+
+/** True for a quantity that names no part: `20 FT`, `20 pcs`, `qty 20`. */
+export function isOnlyQuantity(text: string): boolean {
+  if (BARE_AMOUNT.test(text)) return true
+  const [, blank, word = ''] = AMOUNT.exec(text) ?? []
+  const uom = unitNamed(word)
+  if (blank === ' ') return uom !== null || isPieces(word)
+  return blank === '' && (/^(?:pcs|pieces)$/i.test(word) || (word.length > 1 && feetOf(uom ?? '') !== null))
+}
+
 /** The length of the unit in feet; null: not a measure of length. */
 export const feetOf = (uom: Uom): number | null => FEET[(uom ?? '').trim().toUpperCase()] ?? null
 

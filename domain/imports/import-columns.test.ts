@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COLUMNS, guessMapping, whyNotMapped } from './import-columns.ts'
+import { areHeadingsOfList, COLUMNS, guessMapping, isStockNumberHeading, whyNotMapped } from './import-columns.ts'
 
 test.each([
   [
@@ -95,11 +95,19 @@ test.each([
   ],
   [
     ['NSN', 'Nomenclature', 'Qty Avail', 'Cond', 'Price asked'],
-    ['sku', 'name', 'quantity', 'condition', 'price'],
+    [null, 'name', 'quantity', 'condition', 'price'],
   ],
   [
     ['Item', 'National Stock Number', 'Pieces offered', 'Price (USD)'],
-    [null, 'sku', 'quantity', 'price'],
+    [null, null, 'quantity', 'price'],
+  ],
+  [
+    ['NSN / P/N', 'Qty'],
+    ['sku', 'quantity'],
+  ],
+  [
+    ['PN/NSN', 'Qty'],
+    ['sku', 'quantity'],
   ],
   [
     ['Customer P/N', 'NSN', 'Part No.', 'Weight (kg)', 'Work Order'],
@@ -111,6 +119,19 @@ test.each([
   ],
 ] as const)('maps %j to %j', (headings, guessed) => {
   expect(guessMapping(headings)).toEqual(guessed)
+})
+
+test.each(['NSN', 'nsn', 'National Stock Number', 'NATO Stock Number', 'NIIN', 'NSN/NIIN'])(
+  '%s is a stock number, which the catalog does not have',
+  heading => {
+    expect(guessMapping([heading, 'Qty'])).toEqual([null, 'quantity'])
+    expect(isStockNumberHeading(heading)).toBe(true)
+    expect(areHeadingsOfList([heading, 'Qty'])).toBe(true)
+  },
+)
+
+test('a part number is no NATO stock number', () => {
+  expect(['P/N', 'PN/NSN', 'Stock No.', 'Qty', ''].filter(isStockNumberHeading)).toEqual([])
 })
 
 test('recognizes every column name of the store', () => {

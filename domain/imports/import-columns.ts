@@ -2,7 +2,7 @@ import { PART_COLUMNS } from '../catalogue/part-fields.ts'
 import { FACT_LABELS, FAMILIES } from '../facts/families.ts'
 import { FAMILY_KEY } from '../facts/part-facts.ts'
 import { LISTED_FACTS } from '../inventory/unit-facts.ts'
-import { guessColumns, OWN_COLUMNS, type OwnColumn } from '../text/list-headings.ts'
+import { guessColumns, headingWord, OWN_COLUMNS, type OwnColumn } from '../text/list-headings.ts'
 
 /** Dimensions and materials (domain/facts): `fact:diameter`, and `fact:family`, the family of the part. */
 export type FactColumn = `fact:${string}`
@@ -54,9 +54,23 @@ export const namedColumns = (headings: readonly string[], mapping: Mapping): str
 
 export const MAX_HEADINGS = 200
 
-/** Guesses the columns of headings (domain/text/list-headings.ts). */
-export const guessMapping = (headings: readonly string[]): (Column | null)[] =>
+/** The columns that headings name (domain/text/list-headings.ts). */
+const namedBy = (headings: readonly string[]): (Column | null)[] =>
   guessColumns(headings, exactColumn).map(column => (column === 'reference' ? null : column))
+
+/** Guesses the columns of headings. An NSN is no part number, and the catalog does not have it: a person decides. */
+export const guessMapping = (headings: readonly string[]): (Column | null)[] =>
+  namedBy(headings).map((column, at) => (column === 'sku' && isStockNumberHeading(headings[at] ?? '') ? null : column))
+
+/** True if a row names the part by some number, and another column. */
+export function areHeadingsOfList(headings: readonly string[]): boolean {
+  const named = namedBy(headings)
+  return named.includes('sku') && named.filter(column => column !== null).length > 1
+}
+
+const STOCK_NUMBERS = new Set(['nsn', 'nationalstocknumber', 'natostocknumber', 'nsnniin', 'niin'])
+/** True for the heading of NATO stock numbers, which several parts may share. */
+export const isStockNumberHeading = (heading: string): boolean => STOCK_NUMBERS.has(headingWord(heading).text)
 
 /** The column of a heading that is its very name, as files for the command line have it. */
 export const exactColumn = (heading: string): Column | undefined => {

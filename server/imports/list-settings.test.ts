@@ -14,7 +14,13 @@ test('equal errors are reported once with their number of rows, and an admin can
   expect(tried.checkReport).toMatchObject({ rows: 6, failed: 5 })
   expect(tried.checkReport?.failedGroups).toEqual([
     { column: 'condition', reason: '"RMVD" is not a condition we know', count: 2, firstLine: 2, word: 'RMVD' },
-    { column: 'quantity', reason: '"-1" is not a whole number', count: 2, firstLine: 5, word: 'unreadable' },
+    {
+      column: 'quantity',
+      reason: '"-1", "1.5": each is not a whole number',
+      count: 2,
+      firstLine: 5,
+      word: 'unreadable',
+    },
     { column: 'condition', reason: '"Z" is not a condition we know', count: 1, firstLine: 4, word: 'Z' },
   ])
   const again = await check(tried, { takenAs: { condition: { RMVD: 'AR' } } })

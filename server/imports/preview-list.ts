@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { guessMapping, MAX_HEADINGS } from '../../domain/imports/import-columns.ts'
+import { areHeadingsOfList, MAX_HEADINGS } from '../../domain/imports/import-columns.ts'
 import { namedSeparator, SEPARATOR_LINE } from '../../domain/text/separator-line.ts'
 import { withoutTrailing } from '../../domain/text/without-trailing.ts'
 import { cellsOf, delimiterOfHeadings } from '../platform/csv/find-delimiter.ts'
@@ -40,10 +40,9 @@ type Line = { text: string; endByte: number; endLine: number }
  */
 export function previewOf(bytes: Buffer, called: string, headingRow: number | null = null): Preview {
   const { lines, separator } = firstLines(bytes, called)
-  const index = lines.findIndex(({ text }) => {
-    const mapping = guessMapping(headingsOf(text, separator ?? delimiterOfHeadings(text)))
-    return mapping.includes('sku') && mapping.filter(column => column !== null).length > 1
-  })
+  const index = lines.findIndex(({ text }) =>
+    areHeadingsOfList(headingsOf(text, separator ?? delimiterOfHeadings(text))),
+  )
   const delimiter = separator ?? delimiterOf(lines, index)
   const at = Math.min(headingRow ?? Math.max(0, index), Math.max(0, lines.length - 1))
   const header = lines[at] ?? { text: '', endByte: 0, endLine: 0 }

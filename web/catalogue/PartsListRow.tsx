@@ -24,6 +24,7 @@ const COLORS: Record<ListedState, string> = {
   on_request: 'text-caution',
   other_unit: 'text-caution',
   candidates: 'text-caution',
+  described: 'text-caution',
   unknown: 'text-bad',
 }
 

@@ -4,6 +4,7 @@ import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/conditio
 import { readPartsList } from '../../domain/catalogue/parts-list.ts'
 import type { PartListLine } from '../../domain/part-lists/part-list.ts'
 import { asListed, choicesOf } from '../part-lists/named-list.ts'
+import { listSummary } from './list-summary.ts'
 import {
   type Alternate,
   asListLines,
@@ -239,5 +240,27 @@ describe('a quantity with its unit', () => {
     expect(rowsOf('NO-SUCH-9 20 FT', [[]]).map(normalizeTyped)).toMatchObject([
       { partNumber: 'NO-SUCH-9 (ft)', quantity: 20 },
     ])
+  })
+})
+
+describe('a line without a part number', () => {
+  test('that describes a part is asked about as a description, with its quantity', () => {
+    const rows = rowsOf('#10 washer 5\n# 10 washer\nNO-SUCH-9 2', [[], [], []])
+    expect(rows.map(({ partNumber, state, quantity }) => [partNumber, state, quantity])).toEqual([
+      ['#10 washer', 'described', 5],
+      ['# 10 washer', 'described', 1],
+      ['NO-SUCH-9', 'unknown', 2],
+    ])
+    expect(rows.map(isProblem)).toEqual([true, true, true])
+    expect(listSummary(rows).states).toBe('0 in stock, 2 described without a part number, 1 unknown')
+    expect(rowsOf(asListText(rows), [[], [], []])).toMatchObject([
+      { state: 'described', quantity: 5 },
+      { state: 'described', quantity: 1 },
+      { state: 'unknown', quantity: 2 },
+    ])
+  })
+
+  test('is of a part whose number is those words', () => {
+    expect(rowsOf('Set screw, 2', [[part(3, [of('new', 9)])]])).toMatchObject([{ state: 'in_stock', quantity: 2 }])
   })
 })

@@ -1,7 +1,14 @@
 import { type CartLine, plainLine } from '../../domain/cart/cart.ts'
 import { type ConditionStock, isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { type Condition, conditionCode, conditionLabel } from '../../domain/catalogue/condition.ts'
-import { type ListedState, listedState, type Share, shareStock } from '../../domain/catalogue/listed-state.ts'
+import {
+  type ListedState,
+  listedState,
+  listedWithoutPart,
+  type Offered,
+  type Share,
+  shareStock,
+} from '../../domain/catalogue/listed-state.ts'
 import type { ListedPart } from '../../domain/catalogue/parts-list.ts'
 import { firstPieces, type PiecesAtPrice, totalOfCheapest } from '../../domain/catalogue/price-tiers.ts'
 import { cardPrice } from '../../domain/catalogue/product.ts'
@@ -93,9 +100,13 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
       elsewhere: pieces(share.stock) - available,
       isPriced: line.unitPrice !== null,
     }
-    const state = isInOtherUnit(line) ? 'other_unit' : listedState(line.candidates.length, offered, line.quantity)
-    return { ...line, share, state }
+    return { ...line, share, state: stateOf(line, offered) }
   })
+}
+
+function stateOf(line: ReturnType<typeof whatIsMeant>, offered: Offered | null): ListedState {
+  if (isInOtherUnit(line)) return 'other_unit'
+  return offered ? listedState(offered, line.quantity) : listedWithoutPart(line.partNumber, line.candidates.length)
 }
 
 /** True if the line counts in another unit than the part is sold in: 20 ft of a bolt, 20 pieces of a wire. */

@@ -1,3 +1,4 @@
+import { describesPart } from '../../domain/catalogue/described-part.ts'
 import { type PartsList, readPartsList } from '../../domain/catalogue/parts-list.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { FORM_DRAFTS } from '../accounts/clear-typed-text.ts'
@@ -21,9 +22,11 @@ export function offerPastedList(text: string): void {
   notify.info(`${counted(list.parts.length, 'part number')} pasted`, { text: 'Check in Quick order', href })
 }
 
-/** Part numbers have a digit and few blanks. */
+/** Part numbers have a digit and few blanks, and are no descriptions. */
 function isOfNumbers({ parts, problems, left }: PartsList): boolean {
-  const numbers = parts.filter(({ partNumber }) => /\d/.test(partNumber) && partNumber.split(' ').length < 4)
+  const numbers = parts.filter(
+    ({ partNumber }) => /\d/.test(partNumber) && partNumber.split(' ').length < 4 && !describesPart(partNumber),
+  )
   return numbers.length > 1 && numbers.length + left >= (parts.length + problems.length + left) * MIN_PART_NUMBER_SHARE
 }
 

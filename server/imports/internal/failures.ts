@@ -13,6 +13,8 @@ const MAX_REASONS = 1000
 export class Failures {
   readonly first: RowProblem[] = []
   readonly #groups = new Map<string, FailedGroup>()
+  /** the different values of the groups that are kinds of doubt */
+  readonly #values = new Map<FailedGroup, Set<string>>()
   readonly #file: ErrorFile
   constructor(file: ErrorFile) {
     this.#file = file
@@ -27,6 +29,7 @@ export class Failures {
     return [...this.#groups.values()]
       .sort((a, b) => b.count - a.count || a.firstLine - b.firstLine)
       .slice(0, MAX_GROUPS)
+      .map(group => ({ ...group, reason: shown(withValues(group.reason, [...(this.#values.get(group) ?? [])])) }))
   }
 
   /** `key`: a word or a kind of doubt that a person can map to a meaning (domain/imports/doubts.ts). */
@@ -44,7 +47,31 @@ export class Failures {
     if (group) group.count++
     else if (this.#groups.size < MAX_REASONS)
       this.#groups.set(key, { column, reason: shown(message), count: 1, firstLine: line, word })
+    const counted = this.#groups.get(key)
+    if (counted && word !== null && isDoubt(word)) this.#addValue(counted, reason)
   }
+
+  #addValue(group: FailedGroup, reason: string): void {
+    const [, value] = VALUE_FIRST.exec(reason) ?? []
+    const values = this.#values.get(group) ?? new Set()
+    if (value === undefined || values.size > SHOWN_VALUES) return
+    values.add(value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}…` : value)
+    this.#values.set(group, values)
+  }
+}
+
+/** `"-2" is not a whole number`: the value, and what it is. */
+const VALUE_FIRST = /^"([^"]*)" /
+/** The number of values that a group names. */
+const SHOWN_VALUES = 5
+const SHOWN_VALUE_LENGTH = 30
+
+/** The reason of a group for each of its values: one answer is for all of them. */
+function withValues(reason: string, values: readonly string[]): string {
+  if (values.length < 2) return reason
+  const named = values.slice(0, SHOWN_VALUES).map(value => `"${value}"`)
+  const others = values.length > SHOWN_VALUES ? ' and others' : ''
+  return reason.replace(VALUE_FIRST, () => `${named.join(', ')}${others}: each `)
 }
 
 /** Removes characters that the database cannot store. */

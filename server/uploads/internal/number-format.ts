@@ -1,6 +1,9 @@
 // Number formats of spreadsheets (ECMA-376, Part 1, 18.8.30 and 18.8.31), as far as parts lists need them. Text that a
 // format hides is not read, and text that it adds is: `17` in the format `00000000` is the part number 00000017.
 
+import { damageOf } from '../../../domain/text/damaged-cell.ts'
+import { readListDay, readPeriod } from '../../../domain/text/list-day.ts'
+
 /** The formats that workbooks name by number. */
 export const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
@@ -32,7 +35,7 @@ export const BUILT_IN: Readonly<Record<number, string>> = {
 }
 
 const MAX_FORMAT_LENGTH = 200
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 type Token = { is: 'text' | 'code'; text: string }
 
@@ -66,9 +69,9 @@ function tokensOf(format: string): Token[] {
 const isOf = (signs: string) => (token: Token) => token.is === 'code' && signs.includes(token.text.toLowerCase())
 
 /**
- * A number as its format shows it. A date is written YYYY-MM-DD, even if its format leaves out a part: `4-Mar` is a
- * date of some year. A month of a year is written `Mar-03`. A number with more digits than spreadsheets store is
- * written as rounded.
+ * A number as its format shows it, days with the name of their month: `4-Mar`. Other days are written YYYY-MM-DD, because the order
+ * of day and month in `3/4/2026` depends on the reader's computer. A number with more digits than spreadsheets store is written as
+ * rounded.
  */
 export function shownNumber(value: number, format: string, is1904 = false): string {
   const tokens = format.length > MAX_FORMAT_LENGTH || /general/i.test(format) ? [] : tokensOf(format)
@@ -94,11 +97,52 @@ function shownDay(value: number, tokens: readonly Token[], is1904: boolean): str
   const at = new Date(Math.round((value + (is1904 ? 1462 : 0)) * DAY_MS) + Date.UTC(1899, 11, 30))
   if (Number.isNaN(at.getTime())) return plain(value)
   const has = (sign: string) => tokens.some(isOf(sign))
-  const month = MONTHS[at.getUTCMonth()] ?? ''
-  if (has('d')) return at.toISOString().slice(0, 10)
-  if (has('y')) return has('m') ? `${month}-${at.getUTCFullYear()}` : `${at.getUTCFullYear()}`
+  const namesMonth = tokens.some((token, start) => isOf('m')(token) && runLength(tokens, start) > 2)
+  const shown = namesMonth ? dayWithName(at, tokens) : ''
+  if (isReadAs(shown, at, { hasDay: has('d'), hasYear: has('y') })) return shown
+  if (has('d') || (namesMonth && !has('y'))) return at.toISOString().slice(0, 10)
+  if (has('y')) return has('m') ? `${monthName(at).slice(0, 3)}-${at.getUTCFullYear()}` : `${at.getUTCFullYear()}`
   const minutes = Math.round(value * 24 * 60)
   return `${Math.floor(minutes / 60)}:${`${minutes % 60}`.padStart(2, '0')}`
+}
+
+/** The number of equal signs of a format from one on: 3 of `mmm`. */
+function runLength(tokens: readonly Token[], start: number): number {
+  const sign = tokens[start]?.text.toLowerCase() ?? ''
+  let end = start
+  while (tokens[end]?.is === 'code' && tokens[end]?.text.toLowerCase() === sign) end++
+  return Math.max(1, end - start)
+}
+
+/** The day in a format that names its month; '' if the format shows more than a day. */
+function dayWithName(at: Date, tokens: readonly Token[]): string {
+  if (tokens.some(isOf('hs'))) return ''
+  let text = ''
+  for (let next = 0; next < tokens.length; ) {
+    const token = tokens[next]
+    const length = runLength(tokens, next)
+    if (token) text += isOf('dmy')(token) ? pieceOfDay(at, token.text.toLowerCase(), length) : token.text.repeat(length)
+    next += length
+  }
+  return text.trim()
+}
+
+function pieceOfDay(at: Date, sign: string, length: number): string {
+  const year = `${at.getUTCFullYear()}`
+  if (sign === 'y') return length > 2 ? year : year.slice(-2)
+  if (sign === 'm' && length > 2) return length === 3 ? monthName(at).slice(0, 3) : monthName(at)
+  return `${sign === 'd' ? at.getUTCDate() : at.getUTCMonth() + 1}`.padStart(length, '0')
+}
+
+const monthName = (at: Date): string => MONTHS[at.getUTCMonth()] ?? ''
+
+/** True if lists recognize the text as a date, and read the same day or month. A day without a year cannot be read as one. */
+function isReadAs(text: string, at: Date, { hasDay, hasYear }: { hasDay: boolean; hasYear: boolean }): boolean {
+  if (damageOf(text) !== 'date') return false
+  const day = at.toISOString().slice(0, 10)
+  if (!hasDay) return readPeriod(text, 'first') === `${day.slice(0, 7)}-01`
+  const read = readListDay(text, 'first')
+  return !hasYear || ('day' in read && read.day === day)
 }
 
 /** Fills digits, from the last one, into the placeholders of a format; texts between the placeholders stay in position. */

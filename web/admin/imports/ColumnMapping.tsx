@@ -1,4 +1,10 @@
-import { COLUMNS, type Column, columnWords, FACT_COLUMNS } from '../../../domain/imports/import-columns.ts'
+import {
+  COLUMNS,
+  type Column,
+  columnWords,
+  FACT_COLUMNS,
+  isStockNumberHeading,
+} from '../../../domain/imports/import-columns.ts'
 import { OWN_COLUMNS } from '../../../domain/text/list-headings.ts'
 import type { ImportView } from './queries.ts'
 
@@ -48,6 +54,11 @@ export function ColumnMapping({ list: { headings, sample }, mapping, onChange }:
                     ))}
                   </optgroup>
                 </select>
+                {mapping[at] === null && isStockNumberHeading(heading) && (
+                  <span className="mt-1 block text-sm text-muted">
+                    An NSN is no part number, and the catalog has no field for it.
+                  </span>
+                )}
               </td>
             </tr>
           ))}

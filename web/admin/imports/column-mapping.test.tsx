@@ -49,9 +49,9 @@ const LIST: ImportView = {
   hasFile: true,
   ...MORE,
 }
-function Settings() {
-  const { settings, set } = useListSettings(LIST)
-  return <ListSettingsForm list={LIST} settings={settings} set={set} />
+function Settings({ list = LIST }: { list?: ImportView }) {
+  const { settings, set } = useListSettings(list)
+  return <ListSettingsForm list={list} settings={settings} set={set} />
 }
 const number = page.getByLabelText('Number is')
 const second = page.getByLabelText('Column 2 is')
@@ -72,6 +72,14 @@ test('without a part number column, or with two, the dry run is blocked with a r
   await button.click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('Two columns are taken for Part number')
   expect(checked).not.toHaveBeenCalled()
+})
+
+test('a column of NSNs has no proposal, and the page says why', async () => {
+  await show(<Settings list={{ ...LIST, headings: ['NSN', 'Qty'], mapping: [null, 'quantity'] }} />)
+  const said = page.getByText('An NSN is no part number, and the catalog has no field for it.')
+  await expect.element(said).toBeVisible()
+  await page.getByLabelText('NSN is').selectOptions('Part number')
+  await expect.element(said).not.toBeInTheDocument()
 })
 
 test('an invalid quantity is refused at its field; once corrected, one dry run sends it as a number', async () => {

@@ -79,7 +79,11 @@ export function ExpectedParts({ draft, onTake }: Props) {
               {part.productId === null ? (
                 first && (
                   <details className="basis-full">
-                    <summary className="cursor-pointer text-link">Not in the catalog: name the part</summary>
+                    <summary className="cursor-pointer text-link">
+                      {isFound(part, draft)
+                        ? 'The part is in the catalog. It is named for this line when the delivery is received.'
+                        : 'No part is named for this line: name it'}
+                    </summary>
                     <div className="py-2">
                       <NamePartForm line={first} />
                     </div>
@@ -115,3 +119,7 @@ export function ExpectedParts({ draft, onTake }: Props) {
     </section>
   )
 }
+
+/** True if the delivery has a part of the catalog with the number of a line that has none: receiving names it for the line. */
+const isFound = ({ sku }: ExpectedPart, { line, lines, queue }: ReceiptDraft): boolean =>
+  [line, ...lines, ...queue].some(one => one.productId !== '' && one.sku.toUpperCase() === sku.toUpperCase())

@@ -28,8 +28,9 @@ export function NamePartForm({ line }: Props) {
       submit={{ name: 'Name the part', className: 'button-go' }}
     >
       <p className="text-sm">
-        This number isn’t in the catalog. Add it, and receive its pieces under the vendor’s order number. They are
-        reserved for this order once Quality accepts them. Another number needs a new quote.
+        No part of the catalog is named for this line. A part that has the number is found, otherwise it is added.
+        Receive its pieces under the vendor’s order number. They are reserved for this order once Quality accepts them.
+        Another number needs a new quote.
       </p>
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField label="Part number" autoComplete="off" {...field('sku')} />
