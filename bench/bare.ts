@@ -4,6 +4,7 @@ import pg from 'pg'
 import { z } from '../domain/text/zod.ts'
 import { CARD_COLUMNS, ON_SHELF } from '../server/catalogue/card-columns.ts'
 import { NEIGHBORS, PRODUCT } from '../server/catalogue/find-product.ts'
+import { nameOrder } from '../server/catalogue/part-key.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { AdminQuotesQueryShape, countAdminQuotes, listAdminQuotes } from '../server/quotes/list-quotes.ts'
 import { readAdminQuote } from '../server/quotes/read-quote.ts'
@@ -12,13 +13,16 @@ import { readAdminQuote } from '../server/quotes/read-quote.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 const LIST = `SELECT ${CARD_COLUMNS} FROM (
-    SELECT p.id FROM products p WHERE ${ON_SHELF} ORDER BY p.name_key, p.id LIMIT $1 OFFSET $2
-  ) AS shown JOIN products p ON p.id = shown.id ORDER BY p.name_key, p.id`
+    SELECT p.id FROM products p WHERE ${ON_SHELF} ORDER BY ${nameOrder('p.name')}, p.id LIMIT $1 OFFSET $2
+  ) AS shown JOIN products p ON p.id = shown.id ORDER BY ${nameOrder('p.name')}, p.id`
 
 const app = new Hono()
 app.get('/hello', c => c.text('hello'))
 app.get('/slug', async c =>
-  c.json((await pool.query(`SELECT slug FROM products p WHERE ${ON_SHELF} ORDER BY name_key, id LIMIT 1`)).rows[0]),
+  c.json(
+    (await pool.query(`SELECT slug FROM products p WHERE ${ON_SHELF} ORDER BY ${nameOrder('p.name')}, p.id LIMIT 1`))
+      .rows[0],
+  ),
 )
 app.get('/list', async c => {
   const { rows } = await pool.query({ name: 'list', text: LIST, values: [20, 0] })
@@ -30,7 +34,7 @@ app.get('/product/:slug', async c => {
   const related = await pool.query({
     name: 'related',
     text: NEIGHBORS,
-    values: [product.category.id, product.name_key, product.id],
+    values: [product.category.id, product.by_name, product.id],
   })
   return c.json({ ...product, related: related.rows })
 })

@@ -24,7 +24,7 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { CARD_COLUMNS, CardRowShape, LISTED, ON_SHELF, readCard, stockOf } from './card-columns.ts'
 import { factsOfPart } from './facts/facts-of-parts.ts'
 import { LINE_PRICES, LinePricesShape, lineOffer } from './line-offer.ts'
-import { meansPart, naturalOrder } from './part-key.ts'
+import { meansPart, nameOrder, naturalOrder } from './part-key.ts'
 import { CrossReferenceShape, type Product, type ProductCard, ProductShape, StockLineShape } from './shapes.ts'
 
 type Stocked = Product['inventory'][number]
@@ -77,7 +77,7 @@ const ProductRowShape = z.extend(
     aircraftType: z.nullable(z.string()),
     weight: z.nullable(z.string()),
     shortDescription: z.string(),
-    nameKey: z.string(),
+    byName: z.string(),
     ofNumber: z.number(),
     crossReferences: z.array(
       z.extend(z.omit(CrossReferenceShape, { card: true }), {
@@ -107,7 +107,7 @@ const UNITS = `CASE WHEN i.unit_pieces = 0 THEN '[]'::json ELSE (SELECT coalesce
 
 export const PRODUCT = `
 SELECT ${CARD_COLUMNS}, p.brand, p.gtin, p.aircraft_type, p.weight, p.backorder_days, p.description,
-  p.short_description, p.condition, p.name_key,
+  p.short_description, p.condition, ${nameOrder('p.name')} AS by_name,
   (SELECT json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) FROM categories c WHERE c.id = p.category_id) AS category,
   (SELECT coalesce(json_agg(json_build_object('id', m.id, 'url', m.url, 'alt', m.alt, 'isPrimary', m.is_primary)
       ORDER BY m.is_primary DESC, m.display_order, m.id), '[]')
@@ -153,7 +153,7 @@ export async function findProduct(db: Db, slug: string, hasTariff = true): Promi
   const now = databaseNow()
   const [papered, related, crossReferences, facts] = await Promise.all([
     readPapered(db, row.inventory),
-    row.category ? relatedProducts(db, row.category.id, row.nameKey, row.id) : [],
+    row.category ? relatedProducts(db, row.category.id, row.byName, row.id) : [],
     withCards(db, row.crossReferences),
     row.family === null ? [] : factsOfPart(db, row.id),
   ])
@@ -261,24 +261,25 @@ function inventoryOf({ inventory, price, salePrice }: ProductRow, papered: Reado
   return inShownOrder(lines)
 }
 
+const BY_NAME = nameOrder('p.name')
 const onShelfBeside = (beside: string, order: string) =>
-  `(SELECT p.id, p.name_key FROM products p WHERE p.category_id = $1 AND ${ON_SHELF} AND (p.name_key, p.id) ${beside} ($2, $3)
+  `(SELECT p.id FROM products p WHERE p.category_id = $1 AND ${ON_SHELF} AND (${BY_NAME}, p.id) ${beside} ($2, $3)
     ORDER BY ${order} LIMIT ${RELATED})`
 
 // The neighbors by name in the same category. Both halves read only a few index entries.
 export const NEIGHBORS = `
 SELECT ${CARD_COLUMNS} FROM (
-  (SELECT id, 0 AS half FROM ${onShelfBeside('>', 'p.name_key, p.id')} AS after_it)
+  (SELECT id, 0 AS half FROM ${onShelfBeside('>', `${BY_NAME}, p.id`)} AS after_it)
   UNION ALL
-  (SELECT id, 1 AS half FROM ${onShelfBeside('<', 'p.name_key DESC, p.id DESC')} AS before_it)
+  (SELECT id, 1 AS half FROM ${onShelfBeside('<', `${BY_NAME} DESC, p.id DESC`)} AS before_it)
   ORDER BY half LIMIT ${RELATED}
-) AS beside JOIN products p ON p.id = beside.id ORDER BY beside.half, p.name_key, p.id`
+) AS beside JOIN products p ON p.id = beside.id ORDER BY beside.half, ${BY_NAME}, p.id`
 
-async function relatedProducts(db: Db, categoryId: number, nameKey: string, id: number): Promise<ProductCard[]> {
+async function relatedProducts(db: Db, categoryId: number, byName: string, id: number): Promise<ProductCard[]> {
   const found = await rows(db, CardRowShape, {
     name: 'related-products',
     text: NEIGHBORS,
-    values: [categoryId, nameKey, id],
+    values: [categoryId, byName, id],
   })
   return found.map(readCard)
 }

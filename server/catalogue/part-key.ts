@@ -14,3 +14,6 @@ export const meansPart = (written: string, part: string, products = 'products'):
  * products uses it.
  */
 export const naturalOrder = (partNumber: string): string => `part_number_order(${partNumber}) COLLATE "C"`
+
+/** SQL: the natural sort order of a name, equal to nameKey() of domain/catalogue/name-order.ts. Indexes of products use it. */
+export const nameOrder = (name: string): string => `name_order(${name}) COLLATE "C"`

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nameKey } from '../../domain/catalogue/name-order.ts'
 import { inNaturalOrder, naturalKey } from '../../domain/catalogue/natural-order.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { naturalOrder, partKey } from './part-key.ts'
+import { nameOrder, naturalOrder, partKey } from './part-key.ts'
 
 const database = testDatabase()
 
@@ -39,6 +40,46 @@ test('SQL and TypeScript put part numbers into the same order', async () => {
   expect(rows.map(row => row.sku)).toEqual(sorted)
 })
 
+test('SQL and TypeScript compute the same order of names', async () => {
+  const figures = fc.constantFrom(
+    '1',
+    '2',
+    '10',
+    '1/4',
+    '3/8',
+    '1 1/4',
+    '1-1/2',
+    '.25',
+    '0.5',
+    '1/3',
+    '1/2/3',
+    '9/8',
+    '1.2.3',
+  )
+  const texts = fc.constantFrom(
+    ' ',
+    '-',
+    '.',
+    '/',
+    'a',
+    'X',
+    'no.',
+    ', ',
+    ' x ',
+    '\u0001',
+    '\u00c4',
+    '1234567890123456',
+  )
+  const names = fc.array(fc.oneof(figures, texts), { maxLength: 12 }).map(parts => parts.join(''))
+  const all = fc.sample(names, 3000)
+  const { rows } = await database.db.$client.query<{ text: string; key: string }>(
+    `SELECT text, ${nameOrder('text')} AS key FROM unnest($1::text[]) AS text`,
+    [all],
+  )
+  expect(rows).toHaveLength(all.length)
+  expect(rows.filter(({ text, key }) => key !== nameKey(text))).toEqual([])
+})
+
 test('the stored key follows the part number, and ignores writes to it', async () => {
   const { rows: made } = await database.db.$client.query<{ id: number; sku_key: string; sku_pairs: string[] }>(
     `INSERT INTO products (sku, slug, name) VALUES ('MS\uff12\uff11\uff10\uff14\uff12-9X', 'nut', 'Nut') RETURNING id, sku_key, sku_pairs`,
@@ -56,10 +97,10 @@ test('keys need no search path, because the restore of a backup has none', async
   const client = await database.db.$client.connect()
   try {
     await client.query(`BEGIN; SET LOCAL search_path = ''`)
-    const { rows } = await client.query<{ key: string; natural: string }>(
-      `SELECT public.part_number_key('\u0410-7') AS key, public.part_number_order('\u0410-7') AS natural`,
+    const { rows } = await client.query<{ key: string; natural: string; name: string }>(
+      `SELECT public.part_number_key('\u0410-7') AS key, public.part_number_order('\u0410-7') AS natural, public.name_order('Nut 1 1/4') AS name`,
     )
-    expect(rows).toEqual([{ key: 'A7', natural: 'A000000000000007' }])
+    expect(rows).toEqual([{ key: 'A7', natural: 'A000000000000007', name: 'nut 000000000000001.250000' }])
   } finally {
     await client.query('ROLLBACK')
     client.release()

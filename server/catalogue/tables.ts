@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { inByteOrder, isOneOf, moment, money } from '../platform/db/column-types.ts'
-import { naturalOrder, partKey } from './part-key.ts'
+import { nameOrder, naturalOrder, partKey } from './part-key.ts'
 import { shownPrice } from './shown-price.ts'
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
@@ -165,6 +165,36 @@ export const products = pgTable(
     index('products_of_family_in_natural_order')
       .on(t.family, sql.raw(naturalOrder('sku')), t.id)
       .where(sql`is_published AND is_listed AND family IS NOT NULL`),
+    // Lists by name. The indexes of the same lists by name_key serve the version before 0020, until a later one drops them;
+    // the first of them also finds names by their beginning.
+    index('products_listed_in_name_order')
+      .on(sql.raw(nameOrder('name')), t.id)
+      .concurrently()
+      .where(sql`is_published AND is_listed`),
+    index('products_on_shelf_in_name_order')
+      .on(sql.raw(nameOrder('name')), t.id)
+      .concurrently()
+      .where(sql`is_published AND is_listed AND in_stock`),
+    index('products_category_in_name_order')
+      .on(t.categoryId, sql.raw(nameOrder('name')), t.id)
+      .concurrently()
+      .where(sql`is_published AND is_listed AND in_stock`),
+    index('products_manufacturer_in_name_order')
+      .on(t.manufacturer, sql.raw(nameOrder('name')), t.id)
+      .concurrently()
+      .where(sql`is_published AND is_listed AND in_stock AND manufacturer IS NOT NULL`),
+    index('products_aircraft_in_name_order')
+      .on(t.aircraftType, sql.raw(nameOrder('name')), t.id)
+      .concurrently()
+      .where(sql`is_published AND is_listed AND in_stock AND aircraft_type IS NOT NULL`),
+    index('products_listed_family_in_name_order')
+      .on(t.family, sql.raw(nameOrder('name')), t.id)
+      .concurrently()
+      .where(sql`is_published AND is_listed AND family IS NOT NULL`),
+    index('products_family_in_name_order')
+      .on(t.family, sql.raw(nameOrder('name')), t.id)
+      .concurrently()
+      .where(sql`is_published AND is_listed AND in_stock AND family IS NOT NULL`),
     index('products_facts').using('gin', t.facts).where(sql`is_published AND is_listed AND family IS NOT NULL`),
     check('products_condition', isOneOf('condition', CONDITION_NAMES)),
     check('products_price_not_negative', sql`price >= 0 AND coalesce(sale_price, 0) >= 0`),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { ON_SHELF } from '../catalogue/card-columns.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
@@ -48,12 +49,38 @@ test('the first numbers in natural order are suggested and listed, however many 
   expect(parts.slice(0, 3).map(({ sku }) => sku)).toEqual(['MS5-8', 'MS5-9', 'MS5-70'])
 })
 
+const NAMES = ['Zinc 1', 'Zinc 2', 'Zinc 10', 'Zinc tee 1/4', 'Zinc tee 3/8', 'Zinc tee 1/2', 'Zinc tee 1 1/4']
+test('lists by name are in natural order, both ways, and so are matches of equal rank', async () => {
+  for (const [at, name] of [...NAMES].reverse().entries()) await addProduct(database.db, { sku: `ZN-${at}`, name })
+  const sorted = NAMES.map((_, at) => `ZN-${NAMES.length - 1 - at}`)
+  expect(await find('sort=name-asc&search=zinc')).toEqual(sorted)
+  expect(await find('sort=name-desc&search=zinc')).toEqual(sorted.toReversed())
+  expect((await find('sort=name-asc&perPage=50')).filter(sku => sku.startsWith('ZN'))).toEqual(sorted)
+  expect(await find('search=zinc')).toEqual(sorted)
+})
+
 test('a part with a Cyrillic or full-width number is found by its Latin one', async () => {
   expect(await find('search=AN4-7')).toEqual(['\u0410N4-7'])
   expect(await find(`search=${encodeURIComponent('\uff21\uff2e\uff14\uff0d\uff17')}`)).toEqual(['\u0410N4-7'])
 })
 
-test('a page sorted by part number is read from an index', async () => {
+test('of more than 2,000 matches, those of equal rank are in text order', async () => {
+  await database.db.$client.query(
+    `INSERT INTO products (sku, slug, name, in_stock) SELECT 'Q' || n || 'K', 'quark-' || n, 'Quark ' || n, true FROM generate_series(1, 2001) n`,
+  )
+  expect((await find('search=quark')).slice(0, 3)).toEqual(['Q1K', 'Q10K', 'Q100K'])
+  expect((await find('search=quark&sort=name-asc')).slice(0, 3)).toEqual(['Q1K', 'Q2K', 'Q3K'])
+})
+
+const BY_NAME: [string, unknown[], string][] = [
+  ['', [], 'products_on_shelf_in_name_order'],
+  [' AND p.category_id = $1', [1], 'products_category_in_name_order'],
+  [' AND p.manufacturer = $1', ['Acme'], 'products_manufacturer_in_name_order'],
+  [' AND p.aircraft_type = $1', ['C-1'], 'products_aircraft_in_name_order'],
+  [' AND p.family = $1', ['bolts'], 'products_family_in_name_order'],
+]
+
+test('a page sorted by part number or by name is read from an index', async () => {
   const client = await database.db.$client.connect()
   try {
     await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off')
@@ -65,6 +92,16 @@ test('a page sorted by part number is read from an index', async () => {
       expect(plan).toContain('products_in_natural_order')
       expect(plan).not.toContain('Sort')
     }
+    for (const [where, values, index] of BY_NAME)
+      for (const sort of ['name-asc', 'name-desc'] as const) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `EXPLAIN SELECT p.id FROM products p WHERE ${ON_SHELF}${where} ORDER BY ${orderBy(SORT_ORDERS[sort])} LIMIT 20`,
+          values,
+        )
+        const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+        expect(plan).toContain(index)
+        expect(plan).not.toContain('Sort')
+      }
   } finally {
     await client.query('ROLLBACK')
     client.release()

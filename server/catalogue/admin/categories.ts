@@ -10,6 +10,7 @@ import { violatedConstraint } from '../../platform/db/database-errors.ts'
 import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
+import { nameOrder } from '../part-key.ts'
 
 const Fields = { name: z.string(), slug: z.string(), description: z.string() }
 export const AdminCategoriesShape = z.array(
@@ -31,7 +32,7 @@ export async function adminCategories(db: Db): Promise<AdminCategory[]> {
     text: `SELECT c.id, c.name, c.slug, c.description, n.parts FROM categories c CROSS JOIN LATERAL (
         SELECT count(*)::int AS parts FROM (
           SELECT FROM products p WHERE p.category_id = c.id LIMIT ${MAX_PARTS_COUNTED}) AS counted) AS n
-      ORDER BY lower(c.name), c.id LIMIT ${MAX_CATEGORIES}`,
+      ORDER BY ${nameOrder('c.name')}, c.id LIMIT ${MAX_CATEGORIES}`,
   })
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SORT_NAMES } from '../../../domain/catalogue/product-list.ts'
+import { nameOrder } from '../../catalogue/part-key.ts'
 import { addCategory, addProduct } from '../../catalogue/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { categoryOf } from '../category-of.ts'
@@ -69,7 +70,7 @@ test('several concurrent visitors of a list get their own pages, and later visit
   const { db } = database
   const read = async (page: number) => (await listProducts(db, { aircraft: ['C-1'], page, perPage: 20 })).items[0]?.id
   const { rows } = await db.$client.query<{ id: number }>(
-    `SELECT id FROM products WHERE aircraft_type = 'C-1' ORDER BY name_key, id`,
+    `SELECT id FROM products WHERE aircraft_type = 'C-1' ORDER BY ${nameOrder('name')}, id`,
   )
   const first = await read(30)
   const [one, other] = await Promise.all([read(100), read(150)])

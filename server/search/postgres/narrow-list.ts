@@ -1,7 +1,7 @@
 import { naturalKey } from '../../../domain/catalogue/natural-order.ts'
 import { NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
 import { LISTED, ON_SHELF } from '../../catalogue/card-columns.ts'
-import { naturalOrder } from '../../catalogue/part-key.ts'
+import { nameOrder, naturalOrder } from '../../catalogue/part-key.ts'
 import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/search-term.ts'
@@ -188,10 +188,12 @@ export const beginsNaturally = ({ typed }: SearchTerms, place: (value: unknown) 
 export const FIRST_WORD_RANK = 6
 
 /**
- * SQL: the order within one rank: part numbers in natural order if the number matched, otherwise names. Rows need `sku`
- * and `name_key`.
+ * SQL: the order within one rank: part numbers if the number matched, otherwise names, both in natural order. Rows need
+ * `sku` and `name_key`. `isMany`: a condition under which names are in text order.
  */
-export const WITHIN_RANK = `CASE WHEN rank < ${FIRST_WORD_RANK} THEN ${naturalOrder('sku')} ELSE name_key END`
+export const withinRank = (isMany = 'false'): string =>
+  `CASE WHEN rank < ${FIRST_WORD_RANK} THEN ${naturalOrder('sku')} WHEN ${isMany} THEN name_key ELSE ${nameOrder('name_key')} END`
+export const WITHIN_RANK = withinRank()
 
 /** SQL: the order of matches by `rank`; `within`: an order that comes first within a rank. */
 export const byRank = (within = '') => `rank, ${within}${WITHIN_RANK}`

@@ -1,6 +1,6 @@
 import type { ListSort, Sort } from '../../../domain/catalogue/product-list.ts'
 import { isFactSort, readFactSort } from '../../../domain/facts/fact-filter.ts'
-import { naturalOrder } from '../../catalogue/part-key.ts'
+import { nameOrder, naturalOrder } from '../../catalogue/part-key.ts'
 import { shownPrice } from '../../catalogue/shown-price.ts'
 
 /** The order of a list: by `by`, then by id, in the same direction. Each has its index. */
@@ -11,8 +11,8 @@ export const PRICE = `coalesce(${shownPrice('p.')}, 'Infinity'::numeric)`
 
 // Parts without a price come last in both directions, because buyers do not search for them by price.
 export const SORT_ORDERS: Record<Exclude<Sort, 'relevance'>, SortOrder> = {
-  'name-asc': { by: 'p.name_key', type: 'text', isDown: false },
-  'name-desc': { by: 'p.name_key', type: 'text', isDown: true },
+  'name-asc': { by: nameOrder('p.name'), type: 'text', isDown: false },
+  'name-desc': { by: nameOrder('p.name'), type: 'text', isDown: true },
   'sku-asc': { by: naturalOrder('p.sku'), type: 'text', isDown: false },
   'sku-desc': { by: naturalOrder('p.sku'), type: 'text', isDown: true },
   'price-asc': { by: PRICE, type: 'numeric', isDown: false },

@@ -1,7 +1,7 @@
 import type { Condition } from '../../../domain/catalogue/condition.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { LISTED, stockOf } from '../../catalogue/card-columns.ts'
-import { naturalOrder } from '../../catalogue/part-key.ts'
+import { nameOrder, naturalOrder } from '../../catalogue/part-key.ts'
 import { FROM_PRICE } from '../../catalogue/shown-price.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import { type Place, placing } from '../../platform/db/conditions-on.ts'
@@ -140,7 +140,7 @@ function namesThatBegin(terms: SearchTerms, place: Place, listed: string): State
   const text = `SELECT ${SHOWN} FROM (
       SELECT ${COLUMNS}, p.name_key FROM products p WHERE ${listed} AND ${between('p.name_key', nameStart, place)}${also}
       ORDER BY p.name_key, p.id LIMIT ${MAX_OF_MANY}
-    ) AS hits ORDER BY "inStock" DESC, name_key, id LIMIT ${MAX_SUGGESTIONS}`
+    ) AS hits ORDER BY "inStock" DESC, ${nameOrder('name_key')}, id LIMIT ${MAX_SUGGESTIONS}`
   return { text, isPlannedOnce: !also }
 }
 

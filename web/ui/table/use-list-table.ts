@@ -8,6 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { nameKey } from '../../../domain/catalogue/name-order.ts'
 import type { Column } from './columns.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 
@@ -43,7 +44,7 @@ export function useListTable<Row extends object>({ rows, rowId, columns, shown, 
         header,
         accessorFn: (row: Row) => {
           const given = value(row)
-          return typeof given === 'string' ? sortKey(given) : given
+          return typeof given === 'string' ? nameKey(given) : given
         },
         enableSorting: isSortable,
         sortFn: 'basic' as const,
@@ -68,12 +69,6 @@ export function useListTable<Row extends object>({ rows, rowId, columns, shown, 
   })
   return { table, chosen, choose }
 }
-
-/** A text as it sorts: without case, and its numbers by their value, `Bolt 2` before `Bolt 10`. */
-const sortKey = (text: string): string =>
-  text.toLowerCase().replace(/\d+/g, digits => digits.padStart(NUMBER_WIDTH, '0'))
-/** As in domain/catalogue/natural-order.ts. */
-const NUMBER_WIDTH = 15
 
 export type ListTable<Row extends object> = ReturnType<typeof useListTable<Row>>['table']
 
