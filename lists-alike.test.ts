@@ -179,6 +179,14 @@ test('a list gives the same rows in quick order (pasted or as a file), to a sell
   )
 })
 
+test('a quantity without a part is no part number, to a buyer and to a seller', () => {
+  const wrong = 'A quantity without a part number: write the part number in front of it'
+  for (const text of ['20 FT', 'P/N,Qty\n20 FT,5\n', 'P/N\n20 FT\n']) {
+    expect(readInQuickOrder(text)).toEqual([[expect.stringContaining('20 FT'), wrong]])
+    expect(readAsSeller(text)).toEqual([expect.arrayContaining([wrong])])
+  }
+})
+
 test('an NSN is what a buyer or a seller names a part by, and no part number of the catalog', async () => {
   const text = 'NSN,Condition,Qty\n5310-00-167-0275,NE,100\n'
   expect(readInQuickOrder(text)).toEqual([['5310-00-167-0275', 'new', 100]])
