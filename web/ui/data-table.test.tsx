@@ -23,18 +23,17 @@ type Answer = { parts: Part[]; next: string | null }
 type Search = { status?: string; search?: string; after?: string; sort?: string }
 
 const COLUMNS: readonly Column<Part>[] = [
-  { id: 'number', header: 'Part', value: ({ number }) => number, width: 10, isSortable: true },
+  { id: 'number', header: 'Part', value: ({ number }) => number, isSortable: true },
   {
     id: 'stock',
     header: 'Stock',
     value: ({ stock }) => stock,
-    width: 5,
     align: 'right',
     isSortable: true,
     card: 'lead',
   },
-  { id: 'note', header: 'Note', value: ({ note }) => note, width: 12, card: 'second' },
-  { id: 'maker', header: 'Maker', value: () => 'Boeing', width: 8, isExtra: true },
+  { id: 'note', header: 'Note', value: ({ note }) => note, card: 'second' },
+  { id: 'maker', header: 'Maker', value: () => 'Boeing', isExtra: true },
 ]
 const part = (id: number): Part => ({ id, number: `AN${id}`, stock: (id * 7) % 10, note: `note ${id}` })
 const some = (count: number) => Array.from({ length: count }, (_, at) => part(at + 1))
@@ -131,7 +130,6 @@ test('numbers and statuses are never cut off, sentences wrap, and names are cut 
   const column = (id: string, text: string, fit?: 'whole' | 'wrap'): Column<Part> => ({
     id,
     header: `Long head of ${id}`,
-    width: 4,
     value: () => text,
     ...(fit && { fit }),
   })
