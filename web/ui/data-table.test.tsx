@@ -144,6 +144,32 @@ test('numbers and statuses are never cut off, sentences wrap, and names are cut 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
 })
 
+test('the marks of a row are beside its number, and below it in a card without room', async () => {
+  const columns = COLUMNS.map(
+    (column, at): Column<Part> =>
+      at > 0
+        ? column
+        : {
+            ...column,
+            fit: 'whole',
+            marks: () => <b className="inline-block whitespace-nowrap">New, and a very long mark</b>,
+          },
+  )
+  answer = async () => ({ parts: [{ ...part(1), number: 'D38999/24KG35SN-RECEPTACLE' }], next: null })
+  for (const [width, isBeside] of [
+    [768, true],
+    [390, false],
+  ] as const) {
+    await page.viewport(width, 900)
+    const { getByRole, getByText, unmount } = await show({ columns })
+    const link = getByRole('link', { name: 'D38999/24KG35SN-RECEPTACLE' })
+    await expect.element(link).toBeVisible()
+    const [number, mark] = [link.element(), getByText(/^New/).element()].map(one => one.getBoundingClientRect())
+    expect((mark?.top ?? 0) < (number?.bottom ?? 0)).toBe(isBeside)
+    await unmount()
+  }
+})
+
 test('on a phone a row is a card of two lines that opens anywhere', async () => {
   await page.viewport(390, 844)
   const { getByRole, container, router } = await show()

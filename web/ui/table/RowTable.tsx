@@ -139,7 +139,8 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                         >
                           {content}
                         </Opener>
-                        <wbr />
+                        {/* In a card the marks may go below the number. */}
+                        <wbr className="md:hidden" />
                         {column.marks?.(row.original)}
                       </th>
                     )
