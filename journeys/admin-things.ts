@@ -45,6 +45,8 @@ export async function oneOfEach(context: BrowserContext): Promise<Things> {
   const lines = [
     { partNumber: sku, quantity: 4 },
     { partNumber: 'AN3-5A', quantity: 100 },
+    // As long as part numbers of connectors are.
+    { partNumber: 'D38999/24KG35SN-RECEPTACLE', quantity: 1 },
   ]
   const records = await inStoreDatabase(async db => {
     const insert = async (text: string, values: unknown[]): Promise<number> =>

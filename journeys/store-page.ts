@@ -28,6 +28,9 @@ const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.
 const WITHOUT_CONTRAST: RunOptions = { ...AXE, rules: { ...AXE.rules, 'color-contrast': { enabled: false } } }
 const CONTRAST: RunOptions = { ...AXE, runOnly: ['color-contrast'], rules: {} }
 
+/** A phone, tablets and windows beside another, and a desktop. */
+const WIDTHS = [390, 768, 900, 1000, 1024, 1280, 1440]
+
 /** The search box that `/` focuses: the number box of the home page, or the header's on other pages. */
 export const searchBox = (page: Page) => page.locator('[role=combobox][aria-keyshortcuts="/"]')
 
@@ -104,14 +107,20 @@ export class StorePage {
   async fits(): Promise<void> {
     // Overlays adapt to the width of the page a moment later.
     await expect.poll(() => this.page.evaluate(tooWide)).toEqual([])
+    await expect.poll(() => this.page.evaluate(clippedIdentifiers)).toEqual([])
   }
 
-  /** Checks the page on a phone and a desktop, light and dark, with axe and for horizontal scrolling. Reports all problems. */
+  /**
+   * Checks the page on a phone and a desktop, light and dark, with axe, and at all widths for horizontal scrolling and clipped
+   * identifiers. Reports all problems.
+   */
   async checkLightAndDark(): Promise<void> {
     const address = this.page.url().replace(process.env.STORE_URL ?? '', '')
-    for (const width of [390, 1440]) {
+    for (const width of WIDTHS) {
       await this.page.setViewportSize({ width, height: 900 })
       await expect.soft.poll(() => this.page.evaluate(tooWide), `${address} at ${width}`).toEqual([])
+      await expect.soft.poll(() => this.page.evaluate(clippedIdentifiers), `${address} at ${width}`).toEqual([])
+      if (width !== 390 && width !== 1440) continue
       // Light and dark mode differ only in colors.
       for (const [colorScheme, options] of [
         ['dark', CONTRAST],
@@ -124,11 +133,11 @@ export class StorePage {
   }
 
   /**
-   * Checks that nothing scrolls sideways or is cut off at all widths from the smallest phone to a desktop, and runs axe on
-   * both.
+   * Checks that nothing scrolls sideways and no identifier is cut off at all widths from the smallest phone to a desktop, and
+   * runs axe on both.
    */
   async checkEveryWidth(): Promise<void> {
-    for (const width of [360, 390, 768, 1024, 1440]) {
+    for (const width of [360, ...WIDTHS]) {
       await this.page.setViewportSize({ width, height: 900 })
       await this.fits()
       // Colors are the same at all widths, and checking them takes most of the time.
@@ -151,6 +160,40 @@ function tooWide(): string[] {
     ...page,
     ...tables.map(table => `${table.className}: ${table.scrollWidth} in ${table.parentElement?.clientWidth}`),
   ]
+}
+
+/**
+ * Returns the part numbers, document numbers, times and amounts that a container cuts off. Names and lists may be cut off. Runs in
+ * the browser.
+ */
+function clippedIdentifiers(): string[] {
+  const identifiers = [
+    ...document.querySelectorAll<HTMLElement>('.part-number, .amount, time, tbody [data-fit="whole"], input, output'),
+  ].filter(element => element.checkVisibility() && element.clientWidth !== 1)
+  const range = document.createRange()
+  return identifiers.flatMap(element => {
+    if (element instanceof HTMLInputElement) {
+      const isIdentifier = element.matches('.part-number, .tabular-nums')
+      // A cell may show its text over the field instead.
+      const isCovered = getComputedStyle(element).color === 'rgba(0, 0, 0, 0)'
+      const isCut = isIdentifier && !isCovered && element.scrollWidth > element.clientWidth + 1
+      return isCut ? [`${element.className}: ${element.value}`] : []
+    }
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode)
+      const { left, right, width } = range.getBoundingClientRect()
+      for (let around = texts.currentNode.parentElement; width > 0 && around; around = around.parentElement) {
+        const { overflowX } = getComputedStyle(around)
+        // Texts for screen readers are cut off on purpose; what scrolls can be read.
+        if (overflowX === 'auto' || overflowX === 'scroll' || around.clientWidth === 1) break
+        const box = around.getBoundingClientRect()
+        if (overflowX !== 'visible' && (right > box.right + 1 || left < box.left - 1))
+          return [`${element.className}: ${element.textContent}`]
+      }
+    }
+    return []
+  })
 }
 
 /** Waits for a toast with this text. */

@@ -16,31 +16,28 @@ type Mail = Answer['mails'][number]
 
 const eventWord = (event: string): string => event.replaceAll('_', ' ')
 const COLUMNS: readonly Column<Mail>[] = [
-  { id: 'subject', header: 'Subject', width: 26, value: mail => mail.subject || '(no subject)' },
+  { id: 'subject', header: 'Subject', value: mail => mail.subject || '(no subject)' },
   {
     id: 'state',
     header: 'State',
-    width: 7,
     fit: 'whole',
     card: 'lead',
     value: mail => MAIL_STATES[mail.state],
     cell: mail => <MailStateWord state={mail.state} />,
   },
-  { id: 'recipient', header: 'Recipient', width: 18, card: 'second', value: mail => mail.recipient },
-  { id: 'event', header: 'Event', width: 11, value: mail => eventWord(mail.event) },
-  { id: 'error', header: 'What went wrong', width: 15, fit: 'wrap', value: mail => mail.lastError },
-  { id: 'tries', header: 'Tries', width: 4, align: 'right', value: mail => mail.attempts },
+  { id: 'recipient', header: 'Recipient', card: 'second', value: mail => mail.recipient },
+  { id: 'event', header: 'Event', value: mail => eventWord(mail.event) },
+  { id: 'error', header: 'What went wrong', fit: 'wrap', value: mail => mail.lastError },
+  { id: 'tries', header: 'Tries', align: 'right', value: mail => mail.attempts },
   {
     id: 'written',
     header: 'Written',
-    width: 6,
     value: mail => new Date(mail.createdAt),
     cell: mail => <ShortTime at={mail.createdAt} />,
   },
   {
     id: 'do',
     header: 'Send again',
-    width: 10,
     isAction: true,
     card: 'end',
     value: () => null,

@@ -12,21 +12,19 @@ import type { SearchesSearch } from './searches-search.ts'
 type Search = InferRouterOutputs<StoreRouter>['admin']['missedSearches'][number]
 
 const COLUMNS: readonly Column<Search>[] = [
-  { id: 'term', header: 'Searched for', width: 24, isSortable: true, value: search => search.term },
+  { id: 'term', header: 'Searched for', isSortable: true, value: search => search.term },
   {
     id: 'times',
     header: 'Times',
-    width: 6,
     align: 'right',
     card: 'lead',
     isSortable: true,
     value: search => search.times,
   },
-  { id: 'days', header: 'On days', width: 6, align: 'right', isSortable: true, value: search => search.days },
+  { id: 'days', header: 'On days', align: 'right', isSortable: true, value: search => search.days },
   {
     id: 'last',
     header: 'Last',
-    width: 8,
     card: 'second',
     isSortable: true,
     value: search => new Date(search.lastAt),

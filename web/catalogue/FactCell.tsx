@@ -7,15 +7,14 @@ import type { FactColumn } from './family-columns.ts'
  */
 export function FactCell({ field, fact }: { field: FactColumn; fact: ListedFact | undefined }) {
   const { label, kind, unit, guessed, room } = field
-  const className = kind === 'number' ? 'fact amount' : 'fact'
-  if (!fact) return <td className={className} data-room={room} />
+  const className = `fact ${kind === 'number' ? 'amount' : ''} ${room}`
+  if (!fact) return <td className={className} />
   const mark = guessed === 'all' ? '*' : ''
   return (
     <td
       className={className}
       data-label={label + mark}
       data-unit={unit}
-      data-room={room}
       title={fact.isGuessed ? `${fact.text}: ${GUESSED_WORDS}` : fact.text}
     >
       {kind === 'number' ? fact.text : <span className="two-lines">{fact.text}</span>}

@@ -14,10 +14,10 @@ import { FactCell } from './FactCell.tsx'
 import type { FactColumn } from './family-columns.ts'
 import { CardQuoteLink, OutOfStockNote } from './ProductCard.tsx'
 
-type Props = { card: Card; columns: readonly FactColumn[] }
+type Props = { card: Card; columns: readonly FactColumn[]; nameClass: string }
 
 /** A part in a table row: number, availability, price and quantity. */
-export function ProductRow({ card, columns }: Props) {
+export function ProductRow({ card, columns, nameClass }: Props) {
   const { id, sku, name, slug, manufacturer, conditions, totalQuantity } = card
   const chosen = useChosenPart(id)
   const box = useRef<HTMLInputElement>(null)
@@ -43,12 +43,12 @@ export function ProductRow({ card, columns }: Props) {
           />
         </label>
       </td>
-      {/* The figures say what the name does, and leave no room for it: the number leads to the part, over its maker. */}
+      {/* The figures say what the name does, and may leave no room for it: the number leads to the part, over its maker. */}
       <th scope="row" title={columns.length > 0 ? [name, manufacturer].filter(Boolean).join(', ') : undefined}>
         <PartNumber sku={sku} {...(columns.length > 0 && { href: productAddress(slug) })} />
         {columns.length > 0 && manufacturer && <span className="maker">{manufacturer}</span>}
       </th>
-      <td className="name">
+      <td className={nameClass}>
         <PageLink
           href={productAddress(slug)}
           className="finger-high font-medium hover:underline"

@@ -27,44 +27,47 @@ type Props = {
 /** The list as a table, to compare numbers. On a narrow screen each row is a block. */
 export function ProductTable({ items, query, family = null }: Props) {
   const isAnyChosen = useIsAnyChosen()
-  const columns = columnsOf(family, items, query)
+  const { facts: columns, nameRoom } = columnsOf(family, items, query)
+  const nameClass = columns.length > 0 ? `name ${nameRoom}` : 'name'
   const table = useSortFocusAgain(shopAddress(query))
   return (
     <>
-      <table ref={table} className={columns.length > 0 ? 'parts-table of-family' : 'parts-table'}>
-        <thead>
-          <tr>
-            <th scope="col" className="tick by-script">
-              <span className="sr-only">Choose</span>
-            </th>
-            <Heading query={query} sorts={['sku-asc', 'sku-desc']}>
-              Part number
-            </Heading>
-            <Heading query={query} sorts={['name-asc', 'name-desc']} className="name">
-              Name
-            </Heading>
-            {columns.map(field => (
-              <FactHeading key={field.key} query={query} field={field} />
+      <div className="@container">
+        <table ref={table} className={columns.length > 0 ? 'parts-table of-family' : 'parts-table'}>
+          <thead>
+            <tr>
+              <th scope="col" className="tick by-script">
+                <span className="sr-only">Choose</span>
+              </th>
+              <Heading query={query} sorts={['sku-asc', 'sku-desc']}>
+                Part number
+              </Heading>
+              <Heading query={query} sorts={['name-asc', 'name-desc']} className={nameClass}>
+                Name
+              </Heading>
+              {columns.map(field => (
+                <FactHeading key={field.key} query={query} field={field} />
+              ))}
+              <th scope="col">Condition</th>
+              <th scope="col" className="amount">
+                Stock
+              </th>
+              <Heading query={query} sorts={['price-asc', 'price-desc']} className="amount">
+                Price
+              </Heading>
+              <th scope="col" className="buy">
+                <span className="sr-only">Buy</span>
+              </th>
+            </tr>
+          </thead>
+          {/* The skip link leads to the first result, past the links of the header. */}
+          <tbody id="results" tabIndex={-1} className="outline-none">
+            {items.map(card => (
+              <ProductRow key={card.id} card={card} columns={columns} nameClass={nameClass} />
             ))}
-            <th scope="col">Condition</th>
-            <th scope="col" className="amount">
-              Stock
-            </th>
-            <Heading query={query} sorts={['price-asc', 'price-desc']} className="amount">
-              Price
-            </Heading>
-            <th scope="col" className="buy">
-              <span className="sr-only">Buy</span>
-            </th>
-          </tr>
-        </thead>
-        {/* The skip link leads to the first result, past the links of the header. */}
-        <tbody id="results" tabIndex={-1} className="outline-none">
-          {items.map(card => (
-            <ProductRow key={card.id} card={card} columns={columns} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       {columns.some(({ guessed }) => guessed !== 'none') && (
         <p className="mt-2 text-sm text-muted">* {GUESSED_WORDS}. Check it before you order.</p>
       )}
@@ -77,7 +80,6 @@ type HeadingProps = {
   query: ShopQuery
   sorts: readonly [up: ListSort, down: ListSort]
   className?: string
-  room?: FactColumn['room']
   children: ReactNode
 }
 
@@ -86,12 +88,13 @@ const FactHeading = ({ query, field }: { query: ShopQuery; field: FactColumn }) 
   <Heading
     query={query}
     sorts={[factSort(field.key, false), factSort(field.key, true)]}
-    className={field.kind === 'number' ? 'fact amount' : 'fact'}
-    room={field.room}
+    className={`fact ${field.kind === 'number' ? 'amount' : ''} ${field.room}`}
   >
     <span>
       {field.letter && <b className="letter">{field.letter}</b>}
       {field.label}
+      {/* A label of two words breaks between them, and has no third line. */}
+      {field.unit && !field.label.includes(' ') && <wbr />}
       {field.unit && <small>{field.unit}</small>}
       {field.guessed === 'all' && <sup title={GUESSED_WORDS}>*</sup>}
     </span>
@@ -99,10 +102,10 @@ const FactHeading = ({ query, field }: { query: ShopQuery; field: FactColumn }) 
 )
 
 /** A sortable heading: it writes the sort into the address, and announces the current one. */
-function Heading({ query, sorts, className = '', room, children }: HeadingProps) {
+function Heading({ query, sorts, className = '', children }: HeadingProps) {
   const { now, next } = headingSort(query.sort, sorts)
   return (
-    <th scope="col" aria-sort={now} className={className} data-room={room}>
+    <th scope="col" aria-sort={now} className={className}>
       <PageLink
         href={shopAddress({ ...query, sort: next, page: 1 })}
         resetScroll={false}

@@ -154,20 +154,27 @@ const FULL = card(3, {
   manufacturer: 'Quimby Fasteners',
 })
 
-test('a narrow table has the first facts, and always the sorted one', async () => {
-  const shown = () => [...document.querySelectorAll('th.fact, td.fact')].filter(cell => cell.checkVisibility()).length
-  for (const [width, columns] of [
-    [768, 2],
-    [1024, 4],
-    [1440, 6],
-  ] as const)
-    for (const sort of [{}, { sort: 'fact-finish-asc' }]) {
-      const { unmount } = await showTable([FULL], sort, width, 'bolts')
-      expect(shown()).toBe(2 * columns)
-      const finish = page.getByRole('columnheader', { name: /^Finish/ })
-      await expect.element(finish).toHaveLength('sort' in sort ? 1 : 0)
-      await unmount()
-    }
+test('a table has the facts for which it has room, first the sorted one, and the name if there is room left', async () => {
+  const seen: [width: number, facts: number, sorted: number, names: number][] = []
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter(cell => cell.checkVisibility()).length
+  for (const width of [768, 900, 1024, 1440]) {
+    const plain = await showTable([FULL], {}, width, 'bolts')
+    const [facts, names] = [shown('td.fact'), shown('td.name')]
+    await plain.unmount()
+    const sorted = await showTable([FULL], { sort: 'fact-finish-asc' }, width, 'bolts')
+    seen.push([width, facts, shown('td.fact'), names])
+    await expect.element(page.getByRole('columnheader', { name: /^Finish/ })).toBeVisible()
+    const table = document.querySelector('table')
+    expect(table?.scrollWidth).toBe(table?.parentElement?.clientWidth)
+    await sorted.unmount()
+  }
+  expect(seen).toEqual([
+    [768, 5, 4, 0],
+    [900, 6, 7, 0],
+    [1024, 8, 8, 0],
+    [1440, 8, 8, 1],
+  ])
 })
 
 test('a family’s table names the maker below the number, in rows of 36 px, and has room at each width', async () => {

@@ -23,18 +23,17 @@ type Answer = { parts: Part[]; next: string | null }
 type Search = { status?: string; search?: string; after?: string; sort?: string }
 
 const COLUMNS: readonly Column<Part>[] = [
-  { id: 'number', header: 'Part', value: ({ number }) => number, width: 10, isSortable: true },
+  { id: 'number', header: 'Part', value: ({ number }) => number, isSortable: true },
   {
     id: 'stock',
     header: 'Stock',
     value: ({ stock }) => stock,
-    width: 5,
     align: 'right',
     isSortable: true,
     card: 'lead',
   },
-  { id: 'note', header: 'Note', value: ({ note }) => note, width: 12, card: 'second' },
-  { id: 'maker', header: 'Maker', value: () => 'Boeing', width: 8, isExtra: true },
+  { id: 'note', header: 'Note', value: ({ note }) => note, card: 'second' },
+  { id: 'maker', header: 'Maker', value: () => 'Boeing', isExtra: true },
 ]
 const part = (id: number): Part => ({ id, number: `AN${id}`, stock: (id * 7) % 10, note: `note ${id}` })
 const some = (count: number) => Array.from({ length: count }, (_, at) => part(at + 1))
@@ -131,7 +130,6 @@ test('numbers and statuses are never cut off, sentences wrap, and names are cut 
   const column = (id: string, text: string, fit?: 'whole' | 'wrap'): Column<Part> => ({
     id,
     header: `Long head of ${id}`,
-    width: 4,
     value: () => text,
     ...(fit && { fit }),
   })
@@ -144,6 +142,32 @@ test('numbers and statuses are never cut off, sentences wrap, and names are cut 
     ...[false, false, true],
   ])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
+})
+
+test('the marks of a row are beside its number, and below it in a card without room', async () => {
+  const columns = COLUMNS.map(
+    (column, at): Column<Part> =>
+      at > 0
+        ? column
+        : {
+            ...column,
+            fit: 'whole',
+            marks: () => <b className="inline-block whitespace-nowrap">New, and a very long mark</b>,
+          },
+  )
+  answer = async () => ({ parts: [{ ...part(1), number: 'D38999/24KG35SN-RECEPTACLE' }], next: null })
+  for (const [width, isBeside] of [
+    [768, true],
+    [390, false],
+  ] as const) {
+    await page.viewport(width, 900)
+    const { getByRole, getByText, unmount } = await show({ columns })
+    const link = getByRole('link', { name: 'D38999/24KG35SN-RECEPTACLE' })
+    await expect.element(link).toBeVisible()
+    const [number, mark] = [link.element(), getByText(/^New/).element()].map(one => one.getBoundingClientRect())
+    expect((mark?.top ?? 0) < (number?.bottom ?? 0)).toBe(isBeside)
+    await unmount()
+  }
 })
 
 test('on a phone a row is a card of two lines that opens anywhere', async () => {

@@ -18,18 +18,17 @@ const wordOf = (words: Record<string, string>, name: string): string =>
   (Object.hasOwn(words, name) ? words[name] : undefined) ?? name.replace(/[._]/g, ' ')
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { id: 'action', header: 'What', width: 16, fit: 'whole', value: entry => wordOf(AUDIT_ACTIONS, entry.action) },
+  { id: 'action', header: 'What', fit: 'whole', value: entry => wordOf(AUDIT_ACTIONS, entry.action) },
   {
     id: 'at',
     header: 'When',
-    width: 12,
     card: 'lead',
     value: entry => new Date(entry.at),
     cell: entry => <Moment at={entry.at} form="minute" isZoneKnown />,
   },
-  { id: 'subject', header: 'Of', width: 8, fit: 'whole', value: entry => wordOf(AUDIT_SUBJECTS, entry.subject) },
-  { id: 'label', header: 'Which', width: 22, card: 'second', value: entry => entry.label, cell: Which },
-  { id: 'actor', header: 'Who', width: 18, card: 'end', value: entry => entry.actor },
+  { id: 'subject', header: 'Of', fit: 'whole', value: entry => wordOf(AUDIT_SUBJECTS, entry.subject) },
+  { id: 'label', header: 'Which', card: 'second', value: entry => entry.label, cell: Which },
+  { id: 'actor', header: 'Who', card: 'end', value: entry => entry.actor },
 ]
 
 function Which(entry: Entry) {

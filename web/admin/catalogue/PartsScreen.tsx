@@ -19,22 +19,20 @@ import type { PartsSearch } from './parts-search.ts'
 import { adminParts, type PartLine as Part } from './queries.ts'
 
 const COLUMNS: readonly Column<Part>[] = [
-  { id: 'part', header: 'Part', width: 14, fit: 'whole', value: part => part.sku },
-  { id: 'price', header: 'Price', width: 9, align: 'right', card: 'lead', value: pricesWord },
-  { id: 'name', header: 'Name', width: 24, card: 'second', value: part => part.name },
-  { id: 'maker', header: 'Maker', width: 12, needsDesktop: true, value: part => part.manufacturer },
+  { id: 'part', header: 'Part', fit: 'whole', value: part => part.sku },
+  { id: 'price', header: 'Price', align: 'right', card: 'lead', value: pricesWord },
+  { id: 'name', header: 'Name', card: 'second', value: part => part.name },
+  { id: 'maker', header: 'Maker', foldsFirst: true, value: part => part.manufacturer },
   {
     id: 'category',
     header: 'Category',
-    width: 13,
-    needsDesktop: true,
+    foldsFirst: true,
     value: part => part.category,
     cell: part => part.category ?? <span className="text-muted">no category</span>,
   },
   {
     id: 'stock',
     header: 'Stock',
-    width: 6,
     align: 'right',
     card: 'end',
     value: part => part.totalQuantity,
@@ -43,7 +41,6 @@ const COLUMNS: readonly Column<Part>[] = [
   {
     id: 'shop',
     header: 'Shop',
-    width: 7,
     fit: 'whole',
     value: part => (part.isPublished ? 'Published' : 'Draft'),
     cell: part => (

@@ -14,28 +14,25 @@ import { Unsubscribe } from './Unsubscribe.tsx'
 
 const newsletterWord = ({ optedIn }: Contact): string => (optedIn ? OPTED_IN.yes : OPTED_IN.no)
 const COLUMNS: readonly Column<Contact>[] = [
-  { id: 'email', header: 'Email', width: 24, value: contact => contact.email },
+  { id: 'email', header: 'Email', value: contact => contact.email },
   {
     id: 'news',
     header: 'News',
-    width: 9,
     fit: 'whole',
     card: 'lead',
     value: newsletterWord,
     cell: contact => <span className={contact.optedIn ? '' : 'text-muted'}>{newsletterWord(contact)}</span>,
   },
-  { id: 'source', header: 'From', width: 10, card: 'second', value: contact => SOURCES[contact.source] },
+  { id: 'source', header: 'From', card: 'second', value: contact => SOURCES[contact.source] },
   {
     id: 'since',
     header: 'Since',
-    width: 8,
     value: contact => new Date(contact.createdAt),
     cell: contact => <ShortTime at={contact.createdAt} />,
   },
   {
     id: 'do',
     header: 'Unsubscribe',
-    width: 9,
     isAction: true,
     card: 'end',
     value: () => null,

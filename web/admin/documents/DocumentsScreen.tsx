@@ -30,13 +30,12 @@ const whyWords = ({ reading, isRecognized }: Document): string =>
 const faultWords = ({ faults }: Document): string => faults.map(block => FORM_BLOCKS[block].name).join(', ')
 
 const COLUMNS: readonly Column<Document>[] = [
-  { id: 'unit', header: 'Unit', width: 9, fit: 'whole', value: unitWords },
-  { id: 'part', header: 'Part number', width: 11, fit: 'whole', card: 'second', value: ({ sku }) => sku },
-  { id: 'name', header: 'Description', width: 12, isExtra: true, value: ({ partName }) => partName },
+  { id: 'unit', header: 'Unit', fit: 'whole', value: unitWords },
+  { id: 'part', header: 'Part number', fit: 'whole', card: 'second', value: ({ sku }) => sku },
+  { id: 'name', header: 'Description', isExtra: true, value: ({ partName }) => partName },
   {
     id: 'document',
     header: 'Document',
-    width: 15,
     fit: 'wrap',
     value: ({ kind, name }) => `${DOCUMENT_KINDS[kind]}: ${name}`,
     cell: document => (
@@ -45,19 +44,17 @@ const COLUMNS: readonly Column<Document>[] = [
       </a>
     ),
   },
-  { id: 'reading', header: 'Why it waits', width: 11, fit: 'wrap', card: 'lead', value: whyWords },
-  { id: 'faults', header: 'Blocks', width: 16, fit: 'wrap', needsDesktop: true, value: faultWords },
+  { id: 'reading', header: 'Why it waits', fit: 'wrap', card: 'lead', value: whyWords },
+  { id: 'faults', header: 'Blocks', fit: 'wrap', foldsFirst: true, value: faultWords },
   {
     id: 'who',
     header: 'Confirmed by',
-    needsDesktop: true,
-    width: 8,
+    foldsFirst: true,
     value: ({ isOwn }) => (isOwn ? 'Another person' : 'You or another'),
   },
   {
     id: 'sent',
     header: 'Added',
-    width: 7,
     card: 'end',
     value: ({ sentAt }) => new Date(sentAt),
     cell: ({ sentAt }) => <ShortTime at={sentAt} />,

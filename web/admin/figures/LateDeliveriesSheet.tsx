@@ -19,22 +19,21 @@ const percent = ({ late, parcels }: { late: number; parcels: number }): string =
 const days = (count: number | null): string | null => (count === null ? null : counted(count, 'day'))
 
 const CARRIERS: readonly Column<Carrier>[] = [
-  { id: 'carrier', header: 'Carrier', width: 12, value: ({ carrier }) => carrierName(carrier) },
-  { id: 'bar', header: '', width: 10, value: () => null, cell: one => <Bar of={one.late} most={one.parcels} /> },
-  { id: 'parcels', header: 'Packages', width: 7, align: 'right', card: 'second', value: one => thousands(one.parcels) },
-  { id: 'late', header: 'Late', width: 7, align: 'right', value: one => thousands(one.late) },
-  { id: 'percent', header: 'Of them late', width: 7, align: 'right', card: 'lead', value: percent },
-  { id: 'notThere', header: 'Not there yet', width: 8, align: 'right', value: one => one.notThere || null },
-  { id: 'median', header: 'Late by, median', width: 9, align: 'right', card: 'end', value: one => days(one.median) },
+  { id: 'carrier', header: 'Carrier', value: ({ carrier }) => carrierName(carrier) },
+  { id: 'bar', header: '', value: () => null, cell: one => <Bar of={one.late} most={one.parcels} /> },
+  { id: 'parcels', header: 'Packages', align: 'right', card: 'second', value: one => thousands(one.parcels) },
+  { id: 'late', header: 'Late', align: 'right', value: one => thousands(one.late) },
+  { id: 'percent', header: 'Of them late', align: 'right', card: 'lead', value: percent },
+  { id: 'notThere', header: 'Not there yet', align: 'right', value: one => one.notThere || null },
+  { id: 'median', header: 'Late by, median', align: 'right', card: 'end', value: one => days(one.median) },
 ]
 const PACKAGES: readonly Column<Package>[] = [
-  { id: 'order', header: 'Order', width: 15, fit: 'whole', value: one => `${one.orderNumber} / ${one.position}` },
-  { id: 'late', header: 'Late by', width: 7, align: 'right', card: 'lead', value: one => days(one.daysLate) },
-  { id: 'to', header: 'To', width: 14, card: 'second', value: one => one.recipient },
+  { id: 'order', header: 'Order', fit: 'whole', value: one => `${one.orderNumber} / ${one.position}` },
+  { id: 'late', header: 'Late by', align: 'right', card: 'lead', value: one => days(one.daysLate) },
+  { id: 'to', header: 'To', card: 'second', value: one => one.recipient },
   {
     id: 'expected',
     header: 'Expected',
-    width: 9,
     fit: 'whole',
     value: one => one.expectedOn,
     cell: one => <Day day={one.expectedOn} />,
@@ -42,14 +41,13 @@ const PACKAGES: readonly Column<Package>[] = [
   {
     id: 'came',
     header: 'Delivered',
-    width: 9,
     card: 'end',
     value: one => one.deliveredOn,
     cell: one => (one.deliveredOn === null ? NOT_THERE[one.state] : <Day day={one.deliveredOn} />),
   },
-  { id: 'shipped', header: 'Shipped', width: 9, value: one => one.shippedOn, cell: one => <Day day={one.shippedOn} /> },
-  { id: 'carrier', header: 'Carrier', width: 8, value: one => carrierName(one.carrier) },
-  { id: 'tracking', header: 'Tracking number', width: 13, fit: 'whole', value: one => one.trackingNumber },
+  { id: 'shipped', header: 'Shipped', value: one => one.shippedOn, cell: one => <Day day={one.shippedOn} /> },
+  { id: 'carrier', header: 'Carrier', value: one => carrierName(one.carrier) },
+  { id: 'tracking', header: 'Tracking number', fit: 'whole', value: one => one.trackingNumber },
 ]
 const NOT_THERE: Record<Package['state'], string> = {
   pending: '',

@@ -13,14 +13,13 @@ import { type LostQuotes, lostQuotes } from './queries.ts'
 type Reason = LostQuotes['reasons'][number] & { most: number }
 
 const COLUMNS: readonly Column<Reason>[] = [
-  { id: 'reason', header: 'Why', width: 18, value: ({ reason }) => LOST_KINDS[reason].words },
-  { id: 'bar', header: '', width: 10, value: () => null, cell: ({ value, most }) => <Bar of={value} most={most} /> },
-  { id: 'quotes', header: 'Quotes', width: 6, align: 'right', card: 'second', value: one => thousands(one.quotes) },
-  { id: 'aog', header: 'AOG', width: 5, align: 'right', value: one => thousands(one.aog) },
+  { id: 'reason', header: 'Why', value: ({ reason }) => LOST_KINDS[reason].words },
+  { id: 'bar', header: '', value: () => null, cell: ({ value, most }) => <Bar of={value} most={most} /> },
+  { id: 'quotes', header: 'Quotes', align: 'right', card: 'second', value: one => thousands(one.quotes) },
+  { id: 'aog', header: 'AOG', align: 'right', value: one => thousands(one.aog) },
   {
     id: 'value',
     header: 'Value',
-    width: 9,
     align: 'right',
     card: 'lead',
     value: one => one.value / 100,
@@ -29,7 +28,6 @@ const COLUMNS: readonly Column<Reason>[] = [
   {
     id: 'unpriced',
     header: 'Without a price',
-    width: 8,
     align: 'right',
     card: 'end',
     value: one => one.withoutPrice,

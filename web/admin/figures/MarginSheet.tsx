@@ -25,22 +25,20 @@ const share = ({ known, revenue }: { known: number; revenue: number }): string =
   revenue > 0 ? `${Math.round((known / revenue) * 100)}%` : 'none'
 
 const columnsOf = (head: string): readonly Column<Row>[] => [
-  { id: 'label', header: head, width: 16, value: row => row.label ?? 'None' },
-  { id: 'pieces', header: 'Pieces', width: 6, align: 'right', value: row => thousands(row.pieces) },
+  { id: 'label', header: head, value: row => row.label ?? 'None' },
+  { id: 'pieces', header: 'Pieces', align: 'right', value: row => thousands(row.pieces) },
   {
     id: 'revenue',
     header: 'Revenue',
-    width: 9,
     align: 'right',
     card: 'lead',
     value: row => row.revenue / 100,
     cell: row => <Money of={row.revenue} />,
   },
-  { id: 'share', header: 'Cost known', width: 7, align: 'right', value: share },
+  { id: 'share', header: 'Cost known', align: 'right', value: share },
   {
     id: 'cost',
     header: 'Cost',
-    width: 9,
     align: 'right',
     value: row => row.cost / 100,
     cell: row => <Money of={row.cost} />,
@@ -48,13 +46,12 @@ const columnsOf = (head: string): readonly Column<Row>[] => [
   {
     id: 'margin',
     header: 'Margin',
-    width: 9,
     align: 'right',
     card: 'second',
     value: row => (row.known - row.cost) / 100,
     cell: row => <Money of={row.known - row.cost} />,
   },
-  { id: 'percent', header: 'Percent', width: 7, align: 'right', card: 'end', value: percent },
+  { id: 'percent', header: 'Percent', align: 'right', card: 'end', value: percent },
 ]
 
 /** Revenue and cost of sold parts, as far as their cost is known. */

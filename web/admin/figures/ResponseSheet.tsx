@@ -21,30 +21,28 @@ function hourWords(hour: number): string {
 }
 
 const columnsOf = (head: string): readonly Column<Row>[] => [
-  { id: 'name', header: head, width: 9, value: row => row.name },
-  { id: 'bar', header: '', width: 8, value: () => null, cell: ({ rfq, most }) => <Bar of={rfq.asked} most={most} /> },
+  { id: 'name', header: head, value: row => row.name },
+  { id: 'bar', header: '', value: () => null, cell: ({ rfq, most }) => <Bar of={rfq.asked} most={most} /> },
   {
     id: 'asked',
     header: 'Quotes',
-    width: 6,
     align: 'right',
     card: 'second',
     value: row => row.rfq.asked || null,
     cell: row => row.rfq.asked > 0 && thousands(row.rfq.asked),
   },
-  { id: 'open', header: 'No answer', width: 6, align: 'right', value: row => row.rfq.asked - row.rfq.answered || null },
+  { id: 'open', header: 'No answer', align: 'right', value: row => row.rfq.asked - row.rfq.answered || null },
   {
     id: 'median',
     header: 'Median',
-    width: 8,
     align: 'right',
     card: 'lead',
     value: row => time(row.rfq.median),
   },
-  { id: 'p90', header: '9 of 10 within', width: 8, align: 'right', card: 'end', value: row => time(row.rfq.p90) },
-  { id: 'aog', header: 'AOG', width: 5, align: 'right', value: row => row.aog.asked || null },
-  { id: 'aogMedian', header: 'AOG median', width: 8, align: 'right', value: row => time(row.aog.median) },
-  { id: 'aogP90', header: 'AOG 9 of 10', width: 8, align: 'right', value: row => time(row.aog.p90) },
+  { id: 'p90', header: '9 of 10 within', align: 'right', card: 'end', value: row => time(row.rfq.p90) },
+  { id: 'aog', header: 'AOG', align: 'right', value: row => row.aog.asked || null },
+  { id: 'aogMedian', header: 'AOG median', align: 'right', value: row => time(row.aog.median) },
+  { id: 'aogP90', header: 'AOG 9 of 10', align: 'right', value: row => time(row.aog.p90) },
 ]
 
 /** Response times to requests, by time of arrival. */

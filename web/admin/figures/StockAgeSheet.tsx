@@ -18,7 +18,6 @@ type Counted = { pieces: number; costed: number; cost: number; value: number }
 const COST = {
   id: 'cost',
   header: 'Known cost',
-  width: 9,
   align: 'right' as const,
   value: (of: Counted) => of.cost / 100,
   cell: (of: Counted) => of.costed > 0 && <Money of={of.cost} />,
@@ -26,14 +25,12 @@ const COST = {
 const COSTED = {
   id: 'costed',
   header: 'Of pieces',
-  width: 7,
   align: 'right' as const,
   value: (of: Counted) => (of.costed > 0 ? thousands(of.costed) : null),
 }
 const VALUE = {
   id: 'value',
   header: 'Value',
-  width: 9,
   align: 'right' as const,
   card: 'lead' as const,
   value: (of: Counted) => of.value / 100,
@@ -41,33 +38,31 @@ const VALUE = {
 }
 
 const BANDS: readonly Column<Band>[] = [
-  { id: 'band', header: 'In the house for', width: 12, value: ({ band }) => AGED_PARTS_SHOWN[band] },
-  { id: 'bar', header: '', width: 12, value: () => null, cell: ({ value, most }) => <Bar of={value} most={most} /> },
+  { id: 'band', header: 'In the house for', value: ({ band }) => AGED_PARTS_SHOWN[band] },
+  { id: 'bar', header: '', value: () => null, cell: ({ value, most }) => <Bar of={value} most={most} /> },
   VALUE,
   {
     id: 'pieces',
     header: 'Pieces',
-    width: 7,
     align: 'right',
     card: 'second',
     value: one => thousands(one.pieces),
   },
-  { id: 'parts', header: 'Parts', width: 7, align: 'right', value: one => thousands(one.parts) },
+  { id: 'parts', header: 'Parts', align: 'right', value: one => thousands(one.parts) },
   COST,
   COSTED,
 ]
 const PARTS: readonly Column<Part>[] = [
-  { id: 'sku', header: 'Part number', width: 13, fit: 'whole', value: part => part.sku },
-  { id: 'name', header: 'Part', width: 16, card: 'second', value: part => part.name },
+  { id: 'sku', header: 'Part number', fit: 'whole', value: part => part.sku },
+  { id: 'name', header: 'Part', card: 'second', value: part => part.name },
   VALUE,
-  { id: 'pieces', header: 'Pieces', width: 7, align: 'right', value: part => thousands(part.pieces) },
+  { id: 'pieces', header: 'Pieces', align: 'right', value: part => thousands(part.pieces) },
   COST,
   COSTED,
-  { id: 'sold', header: 'Sold in a year', width: 7, align: 'right', value: part => thousands(part.sold) },
+  { id: 'sold', header: 'Sold in a year', align: 'right', value: part => thousands(part.sold) },
   {
     id: 'since',
     header: 'First received',
-    width: 9,
     card: 'end',
     value: part => part.since,
     cell: part => part.since !== null && <Day day={part.since} />,

@@ -27,7 +27,6 @@ const counts = (
 ): Column<Part> => ({
   id,
   header,
-  width: 6,
   align: 'right',
   value: of,
   cell: part =>
@@ -39,12 +38,11 @@ const counts = (
 })
 
 const COLUMNS: readonly Column<Part>[] = [
-  { id: 'sku', header: 'Part number', width: 13, fit: 'whole', value: part => part.sku },
-  { id: 'name', header: 'Part', width: 14, card: 'second', value: part => part.name },
+  { id: 'sku', header: 'Part number', fit: 'whole', value: part => part.sku },
+  { id: 'name', header: 'Part', card: 'second', value: part => part.name },
   {
     id: 'buyers',
     header: 'Buyers',
-    width: 6,
     align: 'right',
     card: 'lead',
     value: part => part.buyers,
@@ -55,7 +53,7 @@ const COLUMNS: readonly Column<Part>[] = [
     part => part.quotes,
     part => quotesAdminAddress({ show: 'all', search: part.sku }),
   ),
-  { id: 'pieces', header: 'Pieces', width: 6, align: 'right', value: part => part.quotedPieces || null },
+  { id: 'pieces', header: 'Pieces', align: 'right', value: part => part.quotedPieces || null },
   counts(
     ...['searches', 'Searched'],
     part => part.searches,
@@ -71,12 +69,11 @@ const COLUMNS: readonly Column<Part>[] = [
     part => part.backordered,
     () => toSourceAddress(),
   ),
-  { id: 'onOrder', header: 'On order', width: 6, align: 'right', value: part => part.onOrder || null },
-  { id: 'stock', header: 'In stock', width: 6, align: 'right', value: part => part.stock },
+  { id: 'onOrder', header: 'On order', align: 'right', value: part => part.onOrder || null },
+  { id: 'stock', header: 'In stock', align: 'right', value: part => part.stock },
   {
     id: 'latest',
     header: 'Latest',
-    width: 7,
     card: 'end',
     value: part => new Date(part.latestAt),
     cell: part => <ShortTime at={part.latestAt} />,

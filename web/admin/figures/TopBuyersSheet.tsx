@@ -14,13 +14,12 @@ import { type TopBuyers, topBuyers } from './queries.ts'
 type Buyer = TopBuyers['rows'][number] & { most: number }
 
 const COLUMNS: readonly Column<Buyer>[] = [
-  { id: 'buyer', header: 'Buyer', width: 15, value: senderName },
-  { id: 'email', header: 'Email', width: 15, value: ({ email }) => email },
-  { id: 'bar', header: '', width: 8, value: () => null, cell: ({ revenue, most }) => <Bar of={revenue} most={most} /> },
+  { id: 'buyer', header: 'Buyer', value: senderName },
+  { id: 'email', header: 'Email', value: ({ email }) => email },
+  { id: 'bar', header: '', value: () => null, cell: ({ revenue, most }) => <Bar of={revenue} most={most} /> },
   {
     id: 'revenue',
     header: 'Revenue',
-    width: 9,
     align: 'right',
     card: 'lead',
     value: one => one.revenue / 100,
@@ -29,7 +28,6 @@ const COLUMNS: readonly Column<Buyer>[] = [
   {
     id: 'refunded',
     header: 'Refunded',
-    width: 8,
     align: 'right',
     value: one => one.refunded / 100,
     cell: one => one.refunded > 0 && <Money of={one.refunded} />,
@@ -37,17 +35,15 @@ const COLUMNS: readonly Column<Buyer>[] = [
   {
     id: 'orders',
     header: 'Orders',
-    width: 6,
     align: 'right',
     card: 'second',
     value: one => one.orders,
     cell: one => counted(one.orders, 'order'),
   },
-  { id: 'won', header: 'Quotes won', width: 7, align: 'right', value: one => one.quotesWon || null },
+  { id: 'won', header: 'Quotes won', align: 'right', value: one => one.quotesWon || null },
   {
     id: 'last',
     header: 'Last order',
-    width: 8,
     card: 'end',
     value: one => one.lastOrderAt && new Date(one.lastOrderAt),
     cell: one => one.lastOrderAt && <ShortTime at={one.lastOrderAt} />,

@@ -11,28 +11,26 @@ import { UploadList } from './UploadList.tsx'
 
 const at = ({ endedAt, createdAt }: ImportLine) => new Date(endedAt ?? createdAt)
 const COLUMNS: readonly Column<ImportLine>[] = [
-  { id: 'file', header: 'File', width: 18, value: list => list.fileName },
+  { id: 'file', header: 'File', value: list => list.fileName },
   {
     id: 'state',
     header: 'State',
-    width: 10,
     fit: 'whole',
     card: 'lead',
     value: list => stateWord(list).word,
     cell: State,
   },
-  { id: 'who', header: 'Who', width: 12, value: list => list.admin },
-  { id: 'when', header: 'When', width: 6, card: 'end', value: at, cell: list => <ShortTime at={at(list)} /> },
-  { id: 'rows', header: 'Rows', width: 6, align: 'right', value: list => rowsOf(list).rows },
+  { id: 'who', header: 'Who', value: list => list.admin },
+  { id: 'when', header: 'When', card: 'end', value: at, cell: list => <ShortTime at={at(list)} /> },
+  { id: 'rows', header: 'Rows', align: 'right', value: list => rowsOf(list).rows },
   {
     id: 'failed',
     header: 'Failed',
-    width: 6,
     align: 'right',
     value: list => rowsOf(list).failed,
     cell: list => <span className={rowsOf(list).failed > 0 ? 'text-bad' : ''}>{rowsOf(list).failed}</span>,
   },
-  { id: 'outcome', header: 'Result', width: 26, fit: 'wrap', card: 'second', value: outcomeWord },
+  { id: 'outcome', header: 'Result', fit: 'wrap', card: 'second', value: outcomeWord },
 ]
 
 function State(list: ImportLine) {

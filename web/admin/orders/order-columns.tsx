@@ -10,11 +10,10 @@ import type { ListedOrder as Order } from './queries.ts'
 
 const who = ({ company, customer, email }: Order) => senderName({ company, name: customer, email })
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
-  { id: 'order', header: 'Order', width: 18, fit: 'whole', value: order => order.orderNumber, marks: Marks },
+  { id: 'order', header: 'Order', fit: 'whole', value: order => order.orderNumber, marks: Marks },
   {
     id: 'total',
     header: 'Total',
-    width: 7,
     align: 'right',
     card: 'lead',
     value: order => order.total / 100,
@@ -23,17 +22,15 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     id: 'placed',
     header: 'Placed',
-    width: 6,
     value: order => new Date(order.createdAt),
     cell: order => <ShortTime at={order.createdAt} />,
   },
-  { id: 'customer', header: 'Customer', width: 15, card: 'second', value: who },
-  { id: 'parts', header: 'Parts', width: 18, value: partsText },
-  { id: 'payment', header: 'Payment', width: 8, fit: 'whole', value: paymentWord },
+  { id: 'customer', header: 'Customer', card: 'second', value: who },
+  { id: 'parts', header: 'Parts', value: partsText },
+  { id: 'payment', header: 'Payment', fit: 'whole', value: paymentWord },
   {
     id: 'status',
     header: 'Status',
-    width: 10,
     fit: 'whole',
     card: 'end',
     value: orderWord,
@@ -42,16 +39,15 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     id: 'waits',
     header: 'Waits',
-    width: 8,
     fit: 'whole',
     value: order => order.waitsSince && new Date(order.waitsSince),
     cell: order => order.waitsSince && <WaitingTime since={order.waitsSince} />,
   },
-  { id: 'name', header: 'Name', width: 11, isExtra: true, value: order => order.customer },
-  { id: 'email', header: 'Email', width: 15, isExtra: true, value: order => order.email },
-  { id: 'account', header: 'Account', width: 15, isExtra: true, value: order => order.accountEmail ?? 'Guest' },
-  { id: 'tail', header: 'Tail number', width: 7, fit: 'whole', isExtra: true, value: order => order.tailNumber },
-  { id: 'lines', header: 'Lines', width: 4, align: 'right', isExtra: true, value: order => order.lines },
+  { id: 'name', header: 'Name', isExtra: true, value: order => order.customer },
+  { id: 'email', header: 'Email', isExtra: true, value: order => order.email },
+  { id: 'account', header: 'Account', isExtra: true, value: order => order.accountEmail ?? 'Guest' },
+  { id: 'tail', header: 'Tail number', fit: 'whole', isExtra: true, value: order => order.tailNumber },
+  { id: 'lines', header: 'Lines', align: 'right', isExtra: true, value: order => order.lines },
 ]
 
 function Marks({ tailNumber, isPackedInVain, isNews }: Order) {

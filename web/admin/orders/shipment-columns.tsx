@@ -9,7 +9,6 @@ type Row = OrderState & { shippedAt: Date | string | null }
 export const ORDER_STATUS_COLUMN: Column<Row> = {
   id: 'status',
   header: 'Order status',
-  width: 12,
   fit: 'whole',
   value: orderWord,
   cell: row => capitalized(orderWord(row)),
@@ -19,7 +18,6 @@ export const ORDER_STATUS_COLUMN: Column<Row> = {
 export const SHIPPED_COLUMN: Column<Row> = {
   id: 'shipped',
   header: 'Shipped',
-  width: 9,
   value: ({ shippedAt }) => shippedAt && new Date(shippedAt),
   cell: ({ shippedAt, status, isCollected }) =>
     shippedAt ? (

@@ -22,11 +22,10 @@ const isTrouble = ({ state, isLate, heldReason }: ListedPackage): boolean =>
   isLate || state !== 'shipped' || heldReason !== null
 
 const COLUMNS: readonly Column<ListedPackage>[] = [
-  { id: 'parcel', header: 'Package', width: 15, fit: 'whole', value: one => `${one.orderNumber} · ${one.position}` },
+  { id: 'parcel', header: 'Package', fit: 'whole', value: one => `${one.orderNumber} · ${one.position}` },
   {
     id: 'state',
     header: 'Where it is',
-    width: 11,
     fit: 'whole',
     card: 'lead',
     value: whereIs,
@@ -35,7 +34,6 @@ const COLUMNS: readonly Column<ListedPackage>[] = [
   {
     id: 'expected',
     header: 'Expected',
-    width: 9,
     fit: 'whole',
     value: one => one.expectedOn,
     cell: one => one.expectedOn !== null && <Day day={one.expectedOn} />,
@@ -43,24 +41,21 @@ const COLUMNS: readonly Column<ListedPackage>[] = [
   {
     id: 'left',
     header: 'Left',
-    width: 6,
     value: one => new Date(one.shippedAt),
     cell: one => <ShortTime at={one.shippedAt} />,
   },
   {
     id: 'tracking',
     header: 'Tracking',
-    width: 16,
     fit: 'whole',
     value: one => `${carrierName(one.carrier)} ${one.trackingNumber}`,
   },
-  { id: 'recipient', header: 'Recipient', width: 11, card: 'second', value: one => one.recipient },
-  { id: 'place', header: 'Place', width: 10, isExtra: true, value: one => one.place },
-  { id: 'parts', header: 'Parts', width: 10, value: partsText },
+  { id: 'recipient', header: 'Recipient', card: 'second', value: one => one.recipient },
+  { id: 'place', header: 'Place', isExtra: true, value: one => one.place },
+  { id: 'parts', header: 'Parts', value: partsText },
   {
     id: 'do',
     header: 'Next step',
-    width: 12,
     isAction: true,
     card: 'end',
     value: () => null,
@@ -69,13 +64,12 @@ const COLUMNS: readonly Column<ListedPackage>[] = [
   {
     id: 'moved',
     header: 'Last step',
-    width: 7,
     isExtra: true,
     value: one => new Date(one.movedAt),
     cell: one => <ShortTime at={one.movedAt} />,
   },
-  { id: 'pieces', header: 'Pieces', width: 5, align: 'right', isExtra: true, value: one => one.pieces },
-  { id: 'note', header: 'Note', width: 14, fit: 'wrap', isExtra: true, value: one => one.note },
+  { id: 'pieces', header: 'Pieces', align: 'right', isExtra: true, value: one => one.pieces },
+  { id: 'note', header: 'Note', fit: 'wrap', isExtra: true, value: one => one.note },
 ]
 
 const VIEWS: { name: string; search: PackagesSearch; count: keyof Counts; isTrouble?: true }[] = [

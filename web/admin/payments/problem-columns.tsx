@@ -23,14 +23,12 @@ type PaidOrder = Exceptions['paidWithoutCharge'][number]
 const order = {
   id: 'order',
   header: 'Order',
-  width: 13,
   fit: 'whole' as const,
   value: (row: { orderNumber: string }) => row.orderNumber,
 }
 const amountOf = <Row,>(header: string, cents: (row: Row) => number): Column<Row> => ({
   id: 'amount',
   header,
-  width: 7,
   align: 'right',
   card: 'lead',
   value: row => cents(row) / 100,
@@ -39,7 +37,6 @@ const amountOf = <Row,>(header: string, cents: (row: Row) => number): Column<Row
 const at = <Row,>(header: string, moment: (row: Row) => string | Date): Column<Row> => ({
   id: 'at',
   header,
-  width: 7,
   card: 'end',
   value: row => new Date(moment(row)),
   cell: row => <ShortTime at={moment(row)} />,
@@ -47,7 +44,6 @@ const at = <Row,>(header: string, moment: (row: Row) => string | Date): Column<R
 const transaction = {
   id: 'transaction',
   header: 'Transaction',
-  width: 10,
   fit: 'whole' as const,
   value: (row: { transactionId: string | null }) => row.transactionId,
 }
@@ -58,15 +54,14 @@ export const ATTEMPT_COLUMNS: readonly Column<Attempt>[] = [
   {
     id: 'state',
     header: 'State',
-    width: 10,
     fit: 'whole',
     value: ({ state }) => ATTEMPT_WORDS[state].word,
     cell: ({ state }) => <StateWord {...ATTEMPT_WORDS[state]} />,
   },
   at('Since', ({ createdAt }) => createdAt),
-  { id: 'card', header: 'Card', width: 11, fit: 'whole', value: cardWord },
+  { id: 'card', header: 'Card', fit: 'whole', value: cardWord },
   transaction,
-  { id: 'message', header: 'Message', width: 20, fit: 'wrap', card: 'second', value: ({ message }) => message },
+  { id: 'message', header: 'Message', fit: 'wrap', card: 'second', value: ({ message }) => message },
 ]
 
 export const PAID_WITHOUT_CHARGE_COLUMNS: readonly Column<PaidOrder>[] = [
@@ -75,7 +70,6 @@ export const PAID_WITHOUT_CHARGE_COLUMNS: readonly Column<PaidOrder>[] = [
   {
     id: 'payment',
     header: 'Payment',
-    width: 12,
     fit: 'whole',
     card: 'second',
     value: ({ paymentStatus }) => paymentWord({ paymentStatus, paymentPending: false }),
@@ -86,11 +80,10 @@ export const PAID_WITHOUT_CHARGE_COLUMNS: readonly Column<PaidOrder>[] = [
 export const UNMATCHED_COLUMNS: readonly Column<UnmatchedCharge>[] = [
   transaction,
   amountOf('Amount', ({ amount }) => amount),
-  { id: 'state', header: 'State', width: 12, fit: 'whole', value: ({ state }) => state },
+  { id: 'state', header: 'State', fit: 'whole', value: ({ state }) => state },
   {
     id: 'invoice',
     header: 'Invoice number',
-    width: 14,
     fit: 'whole',
     card: 'second',
     value: ({ invoiceNumber }) => invoiceNumber,
@@ -108,12 +101,11 @@ export const REFUND_COLUMNS: readonly Column<Refund>[] = [
   order,
   amountOf('Amount', ({ amount }) => amount),
   at('Since', ({ createdAt }) => createdAt),
-  { id: 'reason', header: 'Reason', width: 12, value: ({ reason }) => reason },
-  { id: 'error', header: 'Why it failed', width: 20, fit: 'wrap', card: 'second', value: ({ lastError }) => lastError },
+  { id: 'reason', header: 'Reason', value: ({ reason }) => reason },
+  { id: 'error', header: 'Why it failed', fit: 'wrap', card: 'second', value: ({ lastError }) => lastError },
   {
     id: 'do',
     header: 'Try again',
-    width: 9,
     isAction: true,
     card: 'end',
     value: () => null,
@@ -122,13 +114,12 @@ export const REFUND_COLUMNS: readonly Column<Refund>[] = [
 ]
 
 export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
-  { id: 'event', header: 'Event', width: 13, value: ({ eventType }) => eventWord(eventType) },
+  { id: 'event', header: 'Event', value: ({ eventType }) => eventWord(eventType) },
   at('Received', ({ receivedAt }) => receivedAt),
   transaction,
   {
     id: 'result',
     header: 'Result',
-    width: 24,
     fit: 'wrap',
     card: 'second',
     value: ({ result }) => result || 'Not handled yet',

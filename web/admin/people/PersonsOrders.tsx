@@ -18,11 +18,10 @@ import type { PersonSearch } from './people-search.ts'
 type Order = InferRouterOutputs<StoreRouter>['people']['orders']['orders'][number]
 
 const COLUMNS: readonly Column<Order>[] = [
-  { id: 'order', header: 'Order', width: 12, fit: 'whole', value: order => order.orderNumber },
+  { id: 'order', header: 'Order', fit: 'whole', value: order => order.orderNumber },
   {
     id: 'total',
     header: 'Total',
-    width: 7,
     align: 'right',
     card: 'lead',
     value: order => order.total / 100,
@@ -31,14 +30,12 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     id: 'placed',
     header: 'Placed',
-    width: 7,
     value: order => new Date(order.createdAt),
     cell: order => <ShortTime at={order.createdAt} />,
   },
   {
     id: 'payment',
     header: 'Payment',
-    width: 9,
     fit: 'whole',
     card: 'second',
     value: order => paymentWord({ ...order, paymentPending: false }),
@@ -46,7 +43,6 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 10,
     fit: 'whole',
     card: 'end',
     value: orderWord,

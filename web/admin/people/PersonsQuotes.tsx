@@ -16,11 +16,10 @@ import type { PersonSearch } from './people-search.ts'
 type Quote = InferRouterOutputs<StoreRouter>['people']['quotes']['quotes'][number]
 
 const COLUMNS: readonly Column<Quote>[] = [
-  { id: 'quote', header: 'Quote', width: 12, fit: 'whole', value: quote => quote.quoteNumber },
+  { id: 'quote', header: 'Quote', fit: 'whole', value: quote => quote.quoteNumber },
   {
     id: 'offered',
     header: 'Offered',
-    width: 7,
     align: 'right',
     card: 'lead',
     value: quote => (quote.quotedPrice === null ? null : quote.quotedPrice / 100),
@@ -29,7 +28,6 @@ const COLUMNS: readonly Column<Quote>[] = [
   {
     id: 'asked',
     header: 'Asked',
-    width: 7,
     card: 'end',
     value: quote => new Date(quote.createdAt),
     cell: quote => <ShortTime at={quote.createdAt} />,
@@ -37,7 +35,6 @@ const COLUMNS: readonly Column<Quote>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 12,
     fit: 'whole',
     card: 'second',
     value: quote => QUOTE_STATES[quote.status].word,

@@ -11,21 +11,19 @@ type Queue = QueuesView['queues'][number]
 type FailedJob = QueuesView['failed'][number]
 
 const QUEUES: readonly Column<Queue>[] = [
-  { id: 'queue', header: 'Queue', width: 12, fit: 'whole', value: ({ queue }) => queue.replaceAll('-', ' ') },
-  { id: 'does', header: 'What it does', width: 32, fit: 'wrap', card: 'second', value: ({ does }) => does },
+  { id: 'queue', header: 'Queue', fit: 'whole', value: ({ queue }) => queue.replaceAll('-', ' ') },
+  { id: 'does', header: 'What it does', fit: 'wrap', card: 'second', value: ({ does }) => does },
   {
     id: 'waiting',
     header: 'Waiting',
-    width: 5,
     align: 'right',
     card: 'lead',
     value: ({ waiting }) => waiting,
   },
-  { id: 'running', header: 'Running', width: 5, align: 'right', value: ({ running }) => running },
+  { id: 'running', header: 'Running', align: 'right', value: ({ running }) => running },
   {
     id: 'failed',
     header: 'Failed',
-    width: 5,
     align: 'right',
     value: ({ failed }) => failed,
     cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-bad' : ''}>{failed}</span>,
@@ -33,7 +31,6 @@ const QUEUES: readonly Column<Queue>[] = [
   {
     id: 'oldest',
     header: 'Oldest waits',
-    width: 7,
     fit: 'whole',
     value: ({ oldest }) => oldest,
     cell: ({ oldest }) => oldest && <WaitingTime since={oldest} />,
@@ -41,7 +38,6 @@ const QUEUES: readonly Column<Queue>[] = [
   {
     id: 'last',
     header: 'Last run',
-    width: 6,
     card: 'end',
     value: ({ lastRun }) => lastRun,
     cell: ({ lastRun }) => lastRun && <ShortTime at={lastRun} />,
@@ -49,21 +45,19 @@ const QUEUES: readonly Column<Queue>[] = [
 ]
 
 const FAILED: readonly Column<FailedJob>[] = [
-  { id: 'job', header: 'Job', width: 12, value: ({ queue }) => queue.replaceAll('-', ' ') },
-  { id: 'error', header: 'What went wrong', width: 32, fit: 'wrap', card: 'second', value: ({ error }) => error },
+  { id: 'job', header: 'Job', value: ({ queue }) => queue.replaceAll('-', ' ') },
+  { id: 'error', header: 'What went wrong', fit: 'wrap', card: 'second', value: ({ error }) => error },
   {
     id: 'at',
     header: 'Failed',
-    width: 6,
     card: 'lead',
     value: ({ failedAt }) => new Date(failedAt),
     cell: ({ failedAt }) => <ShortTime at={failedAt} />,
   },
-  { id: 'tries', header: 'Tries', width: 4, align: 'right', value: ({ tries }) => tries },
+  { id: 'tries', header: 'Tries', align: 'right', value: ({ tries }) => tries },
   {
     id: 'do',
     header: 'What to do',
-    width: 12,
     isAction: true,
     card: 'end',
     value: () => null,

@@ -143,15 +143,15 @@ const isSend = (target: EventTarget): boolean =>
 // Where there is more room, names and prices get it before the papers, which take the rest.
 const HEADS = [
   ['#', 'w-8'],
-  ['Part asked', 'w-30 @min-[68rem]:w-48 @min-[84rem]:w-80'],
-  ['Part offered', 'w-26 @min-[68rem]:w-32 @min-[84rem]:w-36'],
-  ['Condition', 'w-27 @min-[68rem]:w-34'],
+  ['Part asked', 'w-29 @min-[72rem]:w-48 @min-[84rem]:w-80'],
+  ['Part offered', 'w-31 @min-[72rem]:w-36'],
+  ['Condition', 'w-27 @min-[72rem]:w-34'],
   ['Qty', 'w-11 amount'],
   ['Stock', 'w-12 amount'],
-  ['Last prices', 'w-26 @min-[84rem]:w-32 amount'],
+  ['Last prices', 'w-25 @min-[84rem]:w-32 amount'],
   ['Unit cost', 'w-18 @min-[84rem]:w-22 amount'],
-  ['Unit price', 'w-24 @min-[68rem]:w-32 amount'],
-  ['Total, margin', 'w-22 @min-[84rem]:w-28 amount'],
+  ['Unit price', 'w-24 @min-[72rem]:w-32 amount'],
+  ['Total, margin', 'w-23 @min-[84rem]:w-28 amount'],
   ['Days', 'w-10 amount'],
   ['Papers', ''],
 ] as const

@@ -65,7 +65,7 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
   return (
     <>
       <Heading admin={admin} now={now} goOn={goOn} />
-      <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_16rem] 2xl:grid-cols-[minmax(0,1fr)_18.75rem]">
+      <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_15rem] 2xl:grid-cols-[minmax(0,1fr)_18.75rem]">
         <div className="min-w-0 space-y-3">
           {quote.aog && <AogBlock aog={quote.aog} />}
           {/* The sheet includes the request. */}

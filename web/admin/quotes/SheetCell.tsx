@@ -19,9 +19,14 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'form'> & {
   onTyped?: () => void
   /** what the empty field shows in its place, a line each */
   hint?: readonly string[]
+  /** its text, if it may be longer than the field and must be read whole */
+  whole?: string
   /** shown below its text; a caution is emphasized */
   note?: { words: string; isCaution: boolean }
 }
+
+/** Of a part number, in a field with the large letters of a touch screen. */
+const MAX_LENGTH_OF_LINE = 11
 
 /** A field of the sheet, named by column and line. Its error is shown below the line. */
 export function SheetCell({
@@ -36,14 +41,19 @@ export function SheetCell({
   isPrice,
   onTyped,
   hint = [],
+  whole = '',
   note,
   className = '',
   ...input
 }: Props) {
   const isWrong = errors?.[column] !== undefined
   const described = [isWrong && `line-${lineId}-${column}`, note?.words && `line-${lineId}-${column}-note`]
+  const isWrapped = whole.length > MAX_LENGTH_OF_LINE
   return (
-    <td data-label={label} className={note?.words ? 'noted' : hint.length > 0 ? 'hinted' : undefined}>
+    <td
+      data-label={label}
+      className={note?.words ? 'noted' : hint.length > 0 ? 'hinted' : isWrapped ? 'wrapped' : undefined}
+    >
       {!isOff && (
         <input
           className={`cell ${isNumber ? 'text-right tabular-nums' : ''} ${className}`}
@@ -57,6 +67,11 @@ export function SheetCell({
           {...input}
           {...form.register(`lines.${at}.${column}`, { onChange: onTyped })}
         />
+      )}
+      {!isOff && isWrapped && (
+        <span className={`whole ${className}`} aria-hidden="true">
+          {whole}
+        </span>
       )}
       {!isOff && !note?.words && hint.length > 0 && (
         // Screen readers have it as the placeholder of the field.

@@ -79,6 +79,7 @@ export function SheetLine({ offer, at, line }: Props) {
           column="partNumber"
           label="Part offered"
           isOff={!typed.isAvailable}
+          whole={typed.partNumber}
           className={`part-number ${typed.partNumber.trim() === line.sku ? '' : 'text-caution'}`}
           autoCapitalize="characters"
           spellCheck={false}

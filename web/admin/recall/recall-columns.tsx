@@ -6,20 +6,19 @@ import { ORDER_STATUS_COLUMN, SHIPPED_COLUMN } from '../orders/shipment-columns.
 import type { RecalledUnit, SoldLine } from './queries.ts'
 
 export const UNIT_COLUMNS: readonly Column<RecalledUnit>[] = [
-  { id: 'part', header: 'Part number', width: 14, fit: 'whole', value: ({ sku }) => sku },
-  { id: 'mark', header: 'Serial or lot', width: 14, fit: 'whole', card: 'second', value: unit => markText(unit) },
-  { id: 'state', header: 'State', width: 10, fit: 'whole', card: 'lead', value: ({ state }) => UNIT_STATES[state] },
+  { id: 'part', header: 'Part number', fit: 'whole', value: ({ sku }) => sku },
+  { id: 'mark', header: 'Serial or lot', fit: 'whole', card: 'second', value: unit => markText(unit) },
+  { id: 'state', header: 'State', fit: 'whole', card: 'lead', value: ({ state }) => UNIT_STATES[state] },
   {
     id: 'pieces',
     header: 'In stock',
-    width: 7,
     align: 'right',
     card: 'end',
     value: unit => quantityIn(unit.uom, unit.quantity + unit.taken),
   },
-  { id: 'paper', header: 'Release paper', width: 22, fit: 'wrap', value: unit => paperText(unit) },
-  { id: 'vendor', header: 'Vendor', width: 12, fit: 'wrap', value: ({ vendor }) => vendor },
-  { id: 'document', header: 'Document', width: 10, fit: 'wrap', value: ({ vendorDocument }) => vendorDocument },
+  { id: 'paper', header: 'Release paper', fit: 'wrap', value: unit => paperText(unit) },
+  { id: 'vendor', header: 'Vendor', fit: 'wrap', value: ({ vendor }) => vendor },
+  { id: 'document', header: 'Document', fit: 'wrap', value: ({ vendorDocument }) => vendorDocument },
 ]
 
 /** `4, 1 lost, 2 came back`: the sold pieces, and those that no buyer has. */
@@ -29,15 +28,14 @@ const piecesOf = ({ uom, quantity, lost, cameBack }: SoldLine): string =>
     .join(', ')
 
 export const ORDER_COLUMNS: readonly Column<SoldLine>[] = [
-  { id: 'order', header: 'Order', width: 13, fit: 'whole', value: ({ orderNumber }) => orderNumber },
-  { id: 'buyer', header: 'Buyer', width: 15, fit: 'wrap', card: 'second', value: ({ buyer, email }) => buyer || email },
-  { id: 'email', header: 'Email', width: 15, fit: 'wrap', value: ({ email }) => email },
-  { id: 'part', header: 'Part number', width: 12, fit: 'whole', value: ({ sku }) => sku },
-  { id: 'mark', header: 'Serial or lot', width: 11, fit: 'whole', card: 'end', value: unit => markText(unit) },
+  { id: 'order', header: 'Order', fit: 'whole', value: ({ orderNumber }) => orderNumber },
+  { id: 'buyer', header: 'Buyer', fit: 'wrap', card: 'second', value: ({ buyer, email }) => buyer || email },
+  { id: 'email', header: 'Email', fit: 'wrap', value: ({ email }) => email },
+  { id: 'part', header: 'Part number', fit: 'whole', value: ({ sku }) => sku },
+  { id: 'mark', header: 'Serial or lot', fit: 'whole', card: 'end', value: unit => markText(unit) },
   {
     id: 'pieces',
     header: 'Quantity',
-    width: 12,
     align: 'right',
     card: 'lead',
     value: piecesOf,

@@ -17,24 +17,22 @@ type Line = Answer['receipts'][number]
 const RIGHT = { align: 'right' } as const
 
 const COLUMNS: readonly Column<Line>[] = [
-  { id: 'number', header: 'Receipt', width: 5, fit: 'whole', value: ({ id }) => `${id}` },
-  { id: 'vendor', header: 'Vendor', width: 12, card: 'second', value: ({ vendor }) => vendor },
-  { id: 'document', header: "Vendor's document", width: 9, fit: 'whole', value: line => line.vendorDocument },
+  { id: 'number', header: 'Receipt', fit: 'whole', value: ({ id }) => `${id}` },
+  { id: 'vendor', header: 'Vendor', card: 'second', value: ({ vendor }) => vendor },
+  { id: 'document', header: "Vendor's document", fit: 'whole', value: line => line.vendorDocument },
   {
     id: 'received',
     header: 'Received',
-    width: 7,
     fit: 'whole',
     card: 'end',
     value: line => line.receivedOn,
     cell: ({ receivedOn }) => <Day day={receivedOn} />,
   },
-  { id: 'lines', header: 'Lines', width: 4, ...RIGHT, value: ({ lines }) => lines },
-  { id: 'counted', header: 'Quantity', width: 5, ...RIGHT, value: line => thousands(line.counted) },
+  { id: 'lines', header: 'Lines', ...RIGHT, value: ({ lines }) => lines },
+  { id: 'counted', header: 'Quantity', ...RIGHT, value: line => thousands(line.counted) },
   {
     id: 'differs',
     header: 'Differs',
-    width: 6,
     ...RIGHT,
     value: ({ counted, expected }) =>
       counted === expected ? '' : `${counted > expected ? '+' : '−'}${thousands(Math.abs(counted - expected))}`,
@@ -42,13 +40,12 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     id: 'inspect',
     header: 'To inspect',
-    width: 6,
     ...RIGHT,
     card: 'lead',
     value: line => line.toInspect || '',
     cell: ({ toInspect }) => toInspect > 0 && <span className="font-semibold text-caution">{toInspect}</span>,
   },
-  { id: 'who', header: 'Received by', width: 8, value: ({ admin }) => admin ?? '' },
+  { id: 'who', header: 'Received by', value: ({ admin }) => admin ?? '' },
 ]
 const VIEWS = [
   { name: 'All', search: {} },

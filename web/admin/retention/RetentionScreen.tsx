@@ -11,20 +11,18 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { type RetainedRow, retainedData } from './queries.ts'
 
 const COLUMNS: readonly Column<RetainedRow>[] = [
-  { id: 'what', header: 'What', width: 15, fit: 'wrap', value: ({ kind }) => RETENTION[kind].what },
+  { id: 'what', header: 'What', fit: 'wrap', value: ({ kind }) => RETENTION[kind].what },
   {
     id: 'long',
     header: 'Kept',
-    width: 15,
     fit: 'wrap',
     card: 'second',
     value: ({ kind }) => retentionText(kind, store.days),
   },
-  { id: 'why', header: 'Why', width: 15, fit: 'wrap', value: ({ kind }) => RETENTION[kind].why },
+  { id: 'why', header: 'Why', fit: 'wrap', value: ({ kind }) => RETENTION[kind].why },
   {
     id: 'rows',
     header: 'Rows',
-    width: 6,
     align: 'right',
     card: 'lead',
     value: ({ rows, isMore }) => `${thousands(rows)}${isMore ? '+' : ''}`,
@@ -32,7 +30,6 @@ const COLUMNS: readonly Column<RetainedRow>[] = [
   {
     id: 'oldest',
     header: 'Oldest',
-    width: 7,
     fit: 'whole',
     value: ({ oldest }) => oldest,
     cell: ({ oldest }) => oldest && <Moment at={oldest} form="day" />,
@@ -40,7 +37,6 @@ const COLUMNS: readonly Column<RetainedRow>[] = [
   {
     id: 'cleaned',
     header: 'Last cleaned',
-    width: 7,
     card: 'end',
     value: ({ cleanedAt }) => cleanedAt,
     cell: ({ kind, cleanedAt }) =>
@@ -49,7 +45,6 @@ const COLUMNS: readonly Column<RetainedRow>[] = [
   {
     id: 'deleted',
     header: 'Deleted so far',
-    width: 6,
     align: 'right',
     value: ({ deleted }) => thousands(deleted),
   },

@@ -28,7 +28,6 @@ const COLUMNS: readonly Column<Return>[] = [
   {
     id: 'order',
     header: 'Order',
-    width: 15,
     fit: 'whole',
     value: one => one.orderNumber,
     marks: one => one.isNews && <NewTag />,
@@ -36,7 +35,6 @@ const COLUMNS: readonly Column<Return>[] = [
   {
     id: 'waited',
     header: 'Waited',
-    width: 8,
     card: 'lead',
     value: one => new Date(one.movedAt),
     cell: one => (isOpen(one) ? <WaitingTime since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
@@ -44,7 +42,6 @@ const COLUMNS: readonly Column<Return>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 12,
     fit: 'whole',
     card: 'end',
     value: returnStateWord,
@@ -53,7 +50,6 @@ const COLUMNS: readonly Column<Return>[] = [
   {
     id: 'refund',
     header: 'Refund',
-    width: 8,
     fit: 'whole',
     value: one => one.refund && REFUNDS[one.refund].word,
     cell: ({ refund }) => refund && <span className={REFUNDS[refund].color}>{REFUNDS[refund].word}</span>,
@@ -61,23 +57,21 @@ const COLUMNS: readonly Column<Return>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    width: 13,
     card: 'second',
     value: one => senderName({ name: one.customer, email: one.email }),
   },
-  { id: 'reason', header: 'Reason', width: 11, value: one => returnReasonWord(one.reason) },
-  { id: 'comments', header: 'Comments', width: 14, value: one => one.comments },
-  { id: 'parts', header: 'Parts', width: 15, value: partsText },
+  { id: 'reason', header: 'Reason', value: one => returnReasonWord(one.reason) },
+  { id: 'comments', header: 'Comments', value: one => one.comments },
+  { id: 'parts', header: 'Parts', value: partsText },
   {
     id: 'total',
     header: 'Total',
-    width: 7,
     align: 'right',
     value: one => one.total / 100,
     cell: one => <Money of={one.total} />,
   },
-  { id: 'pictures', header: 'Photos', width: 5, align: 'right', value: one => one.pictures || null },
-  { id: 'email', header: 'Email', width: 15, isExtra: true, value: one => one.email },
+  { id: 'pictures', header: 'Photos', align: 'right', value: one => one.pictures || null },
+  { id: 'email', header: 'Email', isExtra: true, value: one => one.email },
 ]
 
 const VIEWS: { name: string; search: ReturnsSearch; count: (counts: ReturnCounts) => number }[] = [

@@ -49,11 +49,10 @@ const formWords = ({ blocks: { partNumber, serial, trackingNumber }, isRecognize
     .join(', ')
 
 const COLUMNS: readonly Column<ScanFile>[] = [
-  { id: 'file', header: 'File', width: 15, value: ({ path }) => path },
+  { id: 'file', header: 'File', value: ({ path }) => path },
   {
     id: 'unit',
     header: 'Unit',
-    width: 14,
     fit: 'whole',
     card: 'lead',
     value: unitsWords,
@@ -67,16 +66,15 @@ const COLUMNS: readonly Column<ScanFile>[] = [
         </span>
       )),
   },
-  { id: 'why', header: 'Why', width: 17, fit: 'wrap', card: 'second', value: whyWords },
+  { id: 'why', header: 'Why', fit: 'wrap', card: 'second', value: whyWords },
   {
     id: 'kind',
     header: 'Document',
-    width: 8,
     fit: 'whole',
     card: 'end',
     value: ({ kind }) => (kind === null ? '' : DOCUMENT_KINDS[kind]),
   },
-  { id: 'form', header: 'Form says', width: 12, fit: 'wrap', value: formWords },
+  { id: 'form', header: 'Form says', fit: 'wrap', value: formWords },
 ]
 
 /** A batch of scans: its progress, and its files by result. */

@@ -24,11 +24,10 @@ import type { ScansSearch } from './scans-search.ts'
 const openOf = ({ several, unmatched, refused }: ScanBatch): number => several + unmatched + refused
 
 const COLUMNS: readonly Column<ScanBatch>[] = [
-  { id: 'name', header: 'Scans', width: 14, value: ({ name }) => name },
+  { id: 'name', header: 'Scans', value: ({ name }) => name },
   {
     id: 'at',
     header: 'Begun',
-    width: 7,
     card: 'end',
     value: ({ at }) => new Date(at),
     cell: ({ at }) => <ShortTime at={at} />,
@@ -36,28 +35,25 @@ const COLUMNS: readonly Column<ScanBatch>[] = [
   {
     id: 'matched',
     header: 'Matched',
-    width: 6,
     align: 'right',
     value: ({ matched }) => thousands(matched),
   },
   {
     id: 'open',
     header: 'To decide',
-    width: 6,
     align: 'right',
     card: 'lead',
     value: batch => openOf(batch) || '',
     cell: batch => openOf(batch) > 0 && <span className="font-semibold text-caution">{thousands(openOf(batch))}</span>,
   },
-  { id: 'waiting', header: 'Waiting', width: 6, align: 'right', value: ({ waiting }) => waiting || '' },
+  { id: 'waiting', header: 'Waiting', align: 'right', value: ({ waiting }) => waiting || '' },
   {
     id: 'discarded',
     header: 'Discarded',
-    width: 6,
     align: 'right',
     value: ({ discarded }) => discarded || '',
   },
-  { id: 'state', header: 'State', width: 6, fit: 'whole', value: ({ isCanceled }) => (isCanceled ? 'Canceled' : '') },
+  { id: 'state', header: 'State', fit: 'whole', value: ({ isCanceled }) => (isCanceled ? 'Canceled' : '') },
 ]
 
 /** Starts a batch of scans, and lists earlier ones. */

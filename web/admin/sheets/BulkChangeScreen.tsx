@@ -26,7 +26,6 @@ const COLUMNS: readonly Column<Cell>[] = [
   {
     id: 'what',
     header: 'Part or unit',
-    width: 14,
     fit: 'whole',
     value: (cell: Cell) => cell.label,
     cell: ({ label, open }) =>
@@ -38,9 +37,9 @@ const COLUMNS: readonly Column<Cell>[] = [
         <span className="part-number">{label}</span>
       ),
   },
-  { id: 'column', header: 'Column', width: 8, card: 'second', value: cell => cell.what },
-  { id: 'before', header: 'Before', width: 14, card: 'end', value: cell => cell.before },
-  { id: 'after', header: 'After', width: 14, card: 'lead', value: cell => cell.after },
+  { id: 'column', header: 'Column', card: 'second', value: cell => cell.what },
+  { id: 'before', header: 'Before', card: 'end', value: cell => cell.before },
+  { id: 'after', header: 'After', card: 'lead', value: cell => cell.after },
 ]
 
 /** A change made by a sheet, cell by cell, and its undo. */

@@ -14,17 +14,16 @@ const stateOf = (change: BulkChange): string =>
   change.undoneAt ? `Undone by ${change.undoneBy}: ${undoneWord(change)}` : 'Made'
 
 const COLUMNS: readonly Column<BulkChange>[] = [
-  { id: 'what', header: 'What', width: 8, fit: 'whole', value: subjectsText },
-  { id: 'who', header: 'Who', width: 12, card: 'second', value: change => change.admin },
+  { id: 'what', header: 'What', fit: 'whole', value: subjectsText },
+  { id: 'who', header: 'Who', card: 'second', value: change => change.admin },
   {
     id: 'when',
     header: 'When',
-    width: 6,
     card: 'end',
     value: (change: BulkChange) => new Date(change.createdAt),
     cell: change => <ShortTime at={new Date(change.createdAt)} />,
   },
-  { id: 'state', header: 'State', width: 26, fit: 'wrap', card: 'lead', value: stateOf },
+  { id: 'state', header: 'State', fit: 'wrap', card: 'lead', value: stateOf },
 ]
 
 /** Changes made by sheets: author, time, and whether undone. Each opens with its rows. */

@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<Submission>[] = [
   {
     id: 'number',
     header: 'Number',
-    width: 14,
     fit: 'whole',
     value: one => one.submissionNumber,
     marks: one => one.isNews && <NewTag word="Unread" />,
@@ -33,7 +32,6 @@ const COLUMNS: readonly Column<Submission>[] = [
   {
     id: 'waited',
     header: 'Waited',
-    width: 8,
     card: 'lead',
     value: one => new Date(one.createdAt),
     cell: one => (waits(one) ? <WaitingTime since={one.createdAt} /> : <ShortTime at={one.createdAt} />),
@@ -41,21 +39,20 @@ const COLUMNS: readonly Column<Submission>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 8,
     fit: 'whole',
     card: 'end',
     value: one => SUBMISSION_STATUS_WORDS[one.status],
     cell: one => <SubmissionStatus status={one.status} />,
   },
-  { id: 'kind', header: 'Kind', width: 10, fit: 'whole', value: one => SUBMISSION_KINDS[one.kind] },
-  { id: 'about', header: 'About', width: 24, card: 'second', value: one => one.title },
-  { id: 'rows', header: 'Rows', width: 4, align: 'right', value: one => one.rowCount || null },
-  { id: 'pictures', header: 'Photos', width: 5, align: 'right', value: one => one.pictures || null },
-  { id: 'sender', header: 'Sender', width: 14, value: senderName },
-  { id: 'assigned', header: 'Assigned to', width: 8, value: assignedText },
-  { id: 'name', header: 'Name', width: 11, isExtra: true, value: one => one.name },
-  { id: 'email', header: 'Email', width: 15, isExtra: true, value: one => one.email },
-  { id: 'cv', header: 'CV', width: 4, isExtra: true, value: one => (one.hasCv ? 'CV' : null) },
+  { id: 'kind', header: 'Kind', fit: 'whole', value: one => SUBMISSION_KINDS[one.kind] },
+  { id: 'about', header: 'About', card: 'second', value: one => one.title },
+  { id: 'rows', header: 'Rows', align: 'right', value: one => one.rowCount || null },
+  { id: 'pictures', header: 'Photos', align: 'right', value: one => one.pictures || null },
+  { id: 'sender', header: 'Sender', value: senderName },
+  { id: 'assigned', header: 'Assigned to', value: assignedText },
+  { id: 'name', header: 'Name', isExtra: true, value: one => one.name },
+  { id: 'email', header: 'Email', isExtra: true, value: one => one.email },
+  { id: 'cv', header: 'CV', isExtra: true, value: one => (one.hasCv ? 'CV' : null) },
 ]
 
 const SHOWS = [

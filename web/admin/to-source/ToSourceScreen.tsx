@@ -23,7 +23,6 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   {
     id: 'sku',
     header: 'Part number',
-    width: 11,
     fit: 'whole',
     value: (line: SourceLine) => line.sku,
     cell: ({ sku }) => <span className="part-number font-semibold">{sku}</span>,
@@ -31,22 +30,19 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   {
     id: 'pieces',
     header: 'Pieces',
-    width: 5,
     ...RIGHT,
     card: 'lead',
     value: line => quantityIn(line.uom, line.quantity),
   },
-  { id: 'name', header: 'Part', width: 12, isExtra: true, value: line => line.name },
+  { id: 'name', header: 'Part', isExtra: true, value: line => line.name },
   {
     id: 'condition',
     header: 'Condition',
-    width: 9,
     value: ({ condition }) => (condition === null ? 'Any' : conditionLabel(condition)),
   },
   {
     id: 'promised',
     header: 'Promised',
-    width: 8,
     fit: 'whole',
     card: 'end',
     value: (line: SourceLine) => line.promisedOn,
@@ -63,23 +59,20 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   {
     id: 'vendor',
     header: 'Vendor',
-    width: 11,
     card: 'second',
     value: (line: SourceLine) => line.vendor,
     cell: ({ vendor }) => vendor || <span className="text-caution">Not ordered yet</span>,
   },
-  { id: 'number', header: 'Their number', width: 9, fit: 'whole', value: line => line.vendorOrder },
+  { id: 'number', header: 'Their number', fit: 'whole', value: line => line.vendorOrder },
   {
     id: 'cost',
     header: 'Unit cost',
-    width: 7,
     ...RIGHT,
     value: ({ uom, unitCost }) => (typeof unitCost === 'number' ? unitPriceIn(uom, cents(unitCost)) : ''),
   },
   {
     id: 'ordered',
     header: 'Ordered',
-    width: 7,
     fit: 'whole',
     isExtra: true,
     value: (line: SourceLine) => line.orderedOn,
@@ -88,7 +81,6 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   {
     id: 'order',
     header: 'Order',
-    width: 12,
     fit: 'whole',
     value: (line: SourceLine) => line.orderNumber,
     cell: ({ orderId, orderNumber }) => (
@@ -97,15 +89,14 @@ const COLUMNS: readonly Column<SourceLine>[] = [
       </PageLink>
     ),
   },
-  { id: 'buyer', header: 'Buyer', width: 10, value: line => line.buyer },
+  { id: 'buyer', header: 'Buyer', value: line => line.buyer },
   {
     id: 'kind',
     header: 'Why',
-    width: 8,
     fit: 'whole',
     value: ({ kind }) => (kind === 'special' ? 'Special order' : 'Beyond stock'),
   },
-  { id: 'note', header: 'Note', width: 12, fit: 'wrap', isExtra: true, value: line => line.note ?? '' },
+  { id: 'note', header: 'Note', fit: 'wrap', isExtra: true, value: line => line.note ?? '' },
 ]
 /** Columns that need the permission to see costs. */
 const WITH_COSTS = ['cost', 'note']

@@ -126,12 +126,11 @@ function Whole({ page: { unit, orders, movements, splitOff } }: { page: UnitPage
 type UnitOrder = UnitPage['orders'][number]
 const orderRow = ({ orderId, shippedAt }: UnitOrder): string => `${orderId} ${shippedAt ?? ''}`
 const orderColumns = (uom: string): readonly Column<UnitOrder>[] => [
-  { id: 'order', header: 'Order', width: 12, fit: 'whole', value: ({ orderNumber }) => orderNumber },
-  { id: 'buyer', header: 'Buyer', width: 12, card: 'second', value: ({ buyer, email }) => buyer || email },
+  { id: 'order', header: 'Order', fit: 'whole', value: ({ orderNumber }) => orderNumber },
+  { id: 'buyer', header: 'Buyer', card: 'second', value: ({ buyer, email }) => buyer || email },
   {
     id: 'pieces',
     header: perUnit(uom) ? 'Quantity' : 'Pieces',
-    width: 7,
     align: 'right',
     card: 'lead',
     value: ({ quantity, cameBack }) =>

@@ -49,12 +49,11 @@ const RIGHT = { align: 'right' } as const
 
 /** Columns of every unit, with quantities in `uom`. */
 const always = (uom: string): readonly Column<Unit>[] => [
-  { id: 'mark', header: 'Serial or lot', width: 7.5, fit: 'whole', value: unitName },
-  { id: 'condition', header: 'Condition', width: 8, fit: 'wrap', card: 'second', value: conditionWords },
+  { id: 'mark', header: 'Serial or lot', fit: 'whole', value: unitName },
+  { id: 'condition', header: 'Condition', fit: 'wrap', card: 'second', value: conditionWords },
   {
     id: 'state',
     header: 'State',
-    width: 7.3,
     fit: 'whole',
     card: 'lead',
     value: stateWord,
@@ -63,7 +62,6 @@ const always = (uom: string): readonly Column<Unit>[] => [
   {
     id: 'quantity',
     header: 'Shelf',
-    width: 4.5,
     fit: 'whole',
     card: 'end',
     ...RIGHT,
@@ -75,19 +73,19 @@ const always = (uom: string): readonly Column<Unit>[] => [
       </>
     ),
   },
-  { id: 'taken', header: 'Taken', width: 4, ...RIGHT, value: unit => quantityIn(uom, unit.taken) },
+  { id: 'taken', header: 'Taken', ...RIGHT, value: unit => quantityIn(uom, unit.taken) },
 ]
 
 /** Columns that are shown if a unit has a value. */
 const WHERE_KNOWN: readonly Column<Unit>[] = [
-  { id: 'paper', header: 'Release paper', width: 11, fit: 'wrap', value: paperWords },
-  { id: 'trace', header: 'Trace to', width: 6.5, value: unit => unit.traceTo },
-  { id: 'tsn', header: 'TSN', width: 6, ...RIGHT, value: unit => countWords(unit.hoursSinceNew) },
-  { id: 'csn', header: 'CSN', width: 4.8, ...RIGHT, value: unit => countWords(unit.cyclesSinceNew) },
-  { id: 'tso', header: 'TSO', width: 6, ...RIGHT, value: unit => countWords(unit.hoursSinceOverhaul) },
-  { id: 'cso', header: 'CSO', width: 4.8, ...RIGHT, value: unit => countWords(unit.cyclesSinceOverhaul) },
-  { id: 'expires', header: 'Expires', width: 7.5, fit: 'whole', value: unit => dayWords(unit.expiresOn) },
-  { id: 'bin', header: 'Location', width: 5.5, fit: 'whole', value: unit => unit.bin },
+  { id: 'paper', header: 'Release paper', fit: 'wrap', value: paperWords },
+  { id: 'trace', header: 'Trace to', value: unit => unit.traceTo },
+  { id: 'tsn', header: 'TSN', ...RIGHT, value: unit => countWords(unit.hoursSinceNew) },
+  { id: 'csn', header: 'CSN', ...RIGHT, value: unit => countWords(unit.cyclesSinceNew) },
+  { id: 'tso', header: 'TSO', ...RIGHT, value: unit => countWords(unit.hoursSinceOverhaul) },
+  { id: 'cso', header: 'CSO', ...RIGHT, value: unit => countWords(unit.cyclesSinceOverhaul) },
+  { id: 'expires', header: 'Expires', fit: 'whole', value: unit => dayWords(unit.expiresOn) },
+  { id: 'bin', header: 'Location', fit: 'whole', value: unit => unit.bin },
 ]
 
 /** Numbers would be cut off on narrower screens; an opened unit shows the same values. */

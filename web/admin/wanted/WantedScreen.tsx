@@ -13,20 +13,18 @@ type Answer = InferRouterOutputs<StoreRouter>['stockAlertAdmin']['wanted']
 type Wanted = Answer['parts'][number]
 
 const COLUMNS: readonly Column<Wanted>[] = [
-  { id: 'sku', header: 'Part number', width: 14, fit: 'whole', value: part => part.sku },
-  { id: 'name', header: 'Part', width: 24, card: 'second', value: part => part.name },
-  { id: 'people', header: 'People', width: 6, align: 'right', card: 'lead', value: part => part.people },
+  { id: 'sku', header: 'Part number', fit: 'whole', value: part => part.sku },
+  { id: 'name', header: 'Part', card: 'second', value: part => part.name },
+  { id: 'people', header: 'People', align: 'right', card: 'lead', value: part => part.people },
   {
     id: 'pieces',
     header: 'Pieces',
-    width: 6,
     align: 'right',
     value: part => (perUnit(part.uom) ? quantityIn(part.uom, part.pieces) : part.pieces),
   },
   {
     id: 'since',
     header: 'Longest since',
-    width: 9,
     card: 'end',
     value: part => new Date(part.since),
     cell: part => <ShortTime at={part.since} />,

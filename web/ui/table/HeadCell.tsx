@@ -10,7 +10,7 @@ type Props<Row> = {
 
 /** A column header. A sortable one is a link: first ascending, then descending. */
 export function HeadCell<Row>({
-  column: { id, header, align, isSortable, isAction, needsDesktop },
+  column: { id, header, align, isSortable, isAction },
   isFolded,
   sorted,
   address,
@@ -20,7 +20,6 @@ export function HeadCell<Row>({
       scope="col"
       title={isAction ? undefined : header}
       data-align={align}
-      data-desk={needsDesktop}
       data-folded={isFolded}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
     >

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from '
 import { PageLink } from '../PageLink.tsx'
 import { type Column, cellText } from './columns.ts'
 import { HeadCell } from './HeadCell.tsx'
-import { useFoldedColumns } from './use-folded-columns.ts'
+import { useColumnFit } from './use-column-fit.ts'
 import type { ListTable } from './use-list-table.ts'
 import { useKeepFocus, useRestoreRowFocus, useTableKeys } from './use-table-keys.ts'
 
@@ -32,9 +32,13 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
   // The reader who chooses optional columns gets all of them: the frame scrolls sideways instead.
   const isAsGiven = visible.every(({ isExtra = false }) => !isExtra)
   const frame = useRef<HTMLDivElement>(null)
-  const folded = useFoldedColumns(frame, isAsGiven ? visible : NO_COLUMNS)
+  const isWhole = ({ fit, align, isAction, value }: Column<Row>): boolean =>
+    isAction ||
+    align === 'right' ||
+    fit === 'whole' ||
+    rows.some(({ original }) => ['object', 'number'].includes(typeof (value(original) ?? '')))
+  const { folded, widths } = useColumnFit(frame, isAsGiven ? visible : NO_COLUMNS, rows, isWhole)
   const isFolded = (id: string): true | undefined => folded.has(id) || undefined
-  const room = visible.reduce((sum, { width }) => sum + width, canTick ? TICK_WIDTH : 0)
   useTableKeys(
     body,
     canTick
@@ -55,9 +59,14 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
       <table className="list-table" data-fits={isAsGiven || undefined}>
         <caption className="sr-only">{label}</caption>
         <colgroup>
-          {canTick && <col width={share(TICK_WIDTH, room)} />}
-          {visible.map(({ id, width, needsDesktop }) => (
-            <col key={id} width={share(width, room)} data-desk={needsDesktop} data-folded={isFolded(id)} />
+          {canTick && <col />}
+          {visible.map(column => (
+            <col
+              key={column.id}
+              width={widths.get(column.id)}
+              data-fit={isWhole(column) ? 'whole' : undefined}
+              data-folded={isFolded(column.id)}
+            />
           ))}
         </colgroup>
         <thead>
@@ -101,12 +110,12 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                     </td>
                   )}
                   {visible.map((column, at) => {
-                    const { id, value, cell, align, card, isAction, needsDesktop } = column
+                    const { id, value, cell, align, card, isAction } = column
                     const given = value(row.original)
                     const content = cell ? cell(row.original) : cellText(given)
                     // Texts may be cut off; numbers and times never are.
                     const title = typeof given === 'string' && given !== '' ? given : undefined
-                    const fit = fitOf(column, given)
+                    const fit = isWhole(column) ? 'whole' : column.fit
                     if (at > 0)
                       return (
                         <td
@@ -116,7 +125,6 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                           data-align={align}
                           data-card={card}
                           data-action={isAction}
-                          data-desk={needsDesktop}
                           data-folded={isFolded(id)}
                         >
                           {content}
@@ -131,6 +139,8 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                         >
                           {content}
                         </Opener>
+                        {/* In a card the marks may go below the number. */}
+                        <wbr className="md:hidden" />
                         {column.marks?.(row.original)}
                       </th>
                     )
@@ -149,13 +159,6 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
     </div>
   )
 }
-
-/** Numbers, times and buttons are never cut off, regardless of the column's `fit`. */
-const fitOf = <Row,>(
-  { fit, align, isAction }: Column<Row>,
-  given: string | number | Date | null,
-): Column<Row>['fit'] =>
-  isAction || align === 'right' || (given !== null && typeof given !== 'string') ? 'whole' : fit
 
 type OpenerProps = {
   address: string | null
@@ -181,8 +184,6 @@ function Opener({ address, isUnfolded, onFold, children }: OpenerProps) {
 }
 
 const NO_COLUMNS: readonly Column<object>[] = []
-const TICK_WIDTH = 2.5
-const share = (width: number, room: number): string => `${((100 * width) / room).toFixed(2)}%`
 
 type AllProps = { count: number; isAll: boolean; isSome: boolean; onChange: (isTicked: boolean) => void }
 

@@ -12,12 +12,11 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
   /** for the first column: marks after the link of the row */
   marks?: (row: Row) => ReactNode
-  /** relative width in rem; the columns share the available width in proportion */
-  width: number
   align?: 'right'
   /**
    * For texts. `whole`: a number, status or day, never cut off. `wrap`: a sentence or list, which wraps. Left out: a name,
-   * which is cut off, with the full text in the cell's title.
+   * which is cut off where there is no room for it, with the full text in the cell's title. Columns of numbers, times and
+   * buttons are always whole.
    */
   fit?: 'whole' | 'wrap'
   /** true if the source of the rows can sort by it */
@@ -26,8 +25,8 @@ export type Column<Row> = {
   isHideable?: boolean
   /** hidden unless the reader chooses it */
   isExtra?: boolean
-  /** hidden on screens between phone and desktop size, where it would cut off the other columns */
-  needsDesktop?: boolean
+  /** the first to be hidden where the table has no room for all columns; the others follow from the right */
+  foldsFirst?: boolean
   /** it holds buttons: its header is for screen readers only, and files leave it out */
   isAction?: boolean
   /** its position in the card on a phone: right of the row's name, or left or right of the line below; absent: not shown */

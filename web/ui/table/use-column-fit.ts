@@ -1,0 +1,78 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { Column } from './columns.ts'
+import { type ColumnFit, fitColumns, type MeasuredColumn } from './fit-columns.ts'
+
+/** Before the table has been measured: all columns. */
+const ALL: ColumnFit = { folded: new Set(), widths: new Map() }
+
+/**
+ * The columns of a table that fit into its frame, and the widths of names, measured when the frame, the rows or the columns
+ * change. The first column, buttons, and what a card on a phone shows are never folded. `isWhole`: true for columns that are
+ * never cut off.
+ */
+export function useColumnFit<Row>(
+  frame: RefObject<HTMLElement | null>,
+  columns: readonly Column<Row>[],
+  rows: readonly unknown[],
+  isWhole: (column: Column<Row>) => boolean,
+): ColumnFit {
+  const [fit, setFit] = useState(ALL)
+  const named = columns.map(({ id }) => id).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows and the ids of the columns stand for what they show
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let measuredAt = -1
+    const measure = () => {
+      const table = element.querySelector('table')
+      if (!table || element.clientWidth === measuredAt) return
+      measuredAt = element.clientWidth
+      const { tick, measured } = measureColumns(table, columns, isWhole)
+      const next = fitColumns(measured, measuredAt - tick)
+      setFit(before => (isSame(before, next) ? before : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame, rows, named])
+  return fit
+}
+
+/** Lays the table out without limits for a moment, and reads its widths. `tick`: the width of the column of checkboxes. */
+function measureColumns<Row>(
+  table: HTMLTableElement,
+  columns: readonly Column<Row>[],
+  isWhole: (column: Column<Row>) => boolean,
+): { tick: number; measured: MeasuredColumn[] } {
+  table.dataset.measured = ''
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
+  const first = heads.length - columns.length
+  const cells = [...table.querySelectorAll<HTMLElement>('tbody tr[data-row]')].map(row => [...row.children])
+  const range = document.createRange()
+  const measured = columns.map((column, at): MeasuredColumn => {
+    const head = heads[first + at]
+    const { id, foldsFirst = false, isAction = false, card } = column
+    if (head) range.selectNodeContents(head)
+    const padding = head ? Number.parseFloat(getComputedStyle(head).paddingLeft) : 0
+    return {
+      id,
+      // Browsers round the widths of columns.
+      natural: head ? Math.ceil(head.getBoundingClientRect().width) + 1 : 0,
+      head: head ? Math.ceil(range.getBoundingClientRect().width + 2 * padding) : 0,
+      canBeCut: !isWhole(column),
+      canFold: at > 0 && !isAction && card === undefined,
+      foldsFirst,
+      isEmpty: cells.every(row => row[first + at]?.childElementCount === 0 && row[first + at]?.textContent === ''),
+    }
+  })
+  const tick = first > 0 ? Math.ceil(heads[0]?.getBoundingClientRect().width ?? 0) : 0
+  delete table.dataset.measured
+  return { tick, measured }
+}
+
+const isSame = (a: ColumnFit, b: ColumnFit): boolean =>
+  a.folded.size === b.folded.size &&
+  [...a.folded].every(id => b.folded.has(id)) &&
+  a.widths.size === b.widths.size &&
+  [...a.widths].every(([id, width]) => b.widths.get(id) === width)
