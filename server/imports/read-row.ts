@@ -4,6 +4,7 @@ import { MAX_BACKORDER_DAYS, MAX_WEIGHT, PART_COLUMNS } from '../../domain/catal
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
+import { isOnlyQuantity } from '../../domain/catalogue/unit-of-measure.ts'
 import { FAMILY_KEY, familyNamed } from '../../domain/facts/part-facts.ts'
 import { COLUMNS, type Column, FACT_COLUMNS, keyOfFact } from '../../domain/imports/import-columns.ts'
 import { serialsOf } from '../../domain/imports/serial-list.ts'
@@ -198,9 +199,12 @@ const DAMAGES = {
   error: 'is what a spreadsheet writes for a formula that failed, or for a column that was too narrow',
 } as const
 
-/** An apostrophe before a word of headings marks it as a part number. */
+/** True for a word of headings or notes, and for a quantity alone. */
+const namesNoPart = (text: string): boolean => isNoPartNumber(text) || isOnlyQuantity(text)
+
+/** An apostrophe before such a text marks it as a part number. */
 const readPartNumber = (written: string): string =>
-  written.startsWith("'") && isNoPartNumber(written.slice(1)) ? written.slice(1) : readListCell(written)
+  written.startsWith("'") && namesNoPart(written.slice(1)) ? written.slice(1) : readListCell(written)
 
 /** Adds a cell to those that state something, or returns why it cannot be read. */
 function stateCell(reading: RowReading, column: Column, text: string): RowError | null {
@@ -219,7 +223,7 @@ function stateCell(reading: RowReading, column: Column, text: string): RowError 
     if (result === 'as_written') cells[column] = text
     return null
   }
-  if (column === 'sku' && isNoPartNumber(text)) return { column, reason: `"${text}" is no part number` }
+  if (column === 'sku' && namesNoPart(text)) return { column, reason: `"${text}" is no part number` }
   const isNothing = MARKS.includes(column) ? statesNoMark(text) : isNotStated(text)
   if (isNothing && !OWN_WORDS.includes(column) && !statesNone(column, text)) note(column, 'not_stated')
   else cells[column] = text

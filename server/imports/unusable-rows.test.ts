@@ -15,7 +15,7 @@ describe('an unusable row is reported and does not stop the import', () => {
   test.each<[row: string, column: string, reason: string]>([
     [',Bolt,NE,1,1,,,,,', 'sku', 'is missing'],
     [`${'x'.repeat(61)},Bolt,NE,1,1,,,,,`, 'sku', 'longer than 60'],
-    ...['VARIOUS', 'SEE NOTE', '•', 'P/N', 'N/A'].map((word): [string, string, string] => [
+    ...['VARIOUS', 'SEE NOTE', '•', 'P/N', 'N/A', '20 FT'].map((word): [string, string, string] => [
       `${word},Bolt,NE,1,1,,,,,`,
       'sku',
       'is no part number',

@@ -74,7 +74,7 @@ test('the mail states each restocked condition with its own price', async () => 
   const [mail] = await mailsTo(database.db, 'buyer@example.com')
   for (const expectedText of [
     'New (NE): 5 pieces, $123.00 a piece',
-    'As Removed (AR): 4 pieces, $19.00 a piece',
+    'As Removed (AR): 4 pieces, $19.00 a piece, not airworthy: core or repair only',
     'Serviceable (SV): 3 pieces, price on request',
     'Overhauled (OH): 2 pieces, from $5,900.00 a piece',
   ])

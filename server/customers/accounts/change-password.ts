@@ -1,5 +1,4 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { z } from '../../../domain/text/zod.ts'
 import { consumeLimit, refundLimit } from '../../limits.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { firstRow } from '../../platform/db/rows.ts'
@@ -10,6 +9,7 @@ import { checkPassword } from './check-password.ts'
 import { liftSignInLock } from './count-sign-in.ts'
 import { hasPassword } from './has-password.ts'
 import { hashPassword } from './hash-password.ts'
+import { AccountShape } from './internal/account-shape.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { limitLinkOpening } from './internal/limit-link-opening.ts'
@@ -63,8 +63,6 @@ async function setByLink(context: AccountsContext, token: string, password: stri
   })
 }
 
-const RowShape = z.object({ id: z.string(), name: z.string(), email: z.string() })
-
 /**
  * Reads the account of a reset link. In a transaction, locks the link, so that only one of two concurrent calls uses
  * it. Refuses LINK_SPENT.
@@ -72,7 +70,7 @@ const RowShape = z.object({ id: z.string(), name: z.string(), email: z.string() 
 async function ownerOfReset(db: Db | Tx, token: string) {
   const owner = await firstRow(
     db,
-    RowShape,
+    AccountShape,
     `SELECT u.id, u.name, u.email FROM verifications v JOIN users u ON u.id::text = v.value
       WHERE v.identifier = $1 AND v.expires_at > now() FOR UPDATE OF v`,
     [resetIdentifier(token)],

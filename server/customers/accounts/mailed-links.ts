@@ -1,7 +1,6 @@
 import { returnPath } from '../../../domain/customers/return-path.ts'
 import type { QuoteDraft } from '../../../domain/quotes/quote-draft.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { z } from '../../../domain/text/zod.ts'
 import { consumeLimit, isWithin, type Limit, refundLimit } from '../../limits.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { EmailShape, TextIdShape } from '../../platform/db/row-shapes.ts'
@@ -12,6 +11,7 @@ import { recordSecurityEvent } from '../../security-log.ts'
 import { linkMailsIn } from './account-mails.ts'
 import type { AccountsContext } from './accounts-context.ts'
 import { beginSessionWithoutPassword } from './begin-session.ts'
+import { AccountShape } from './internal/account-shape.ts'
 import { lockCredentials } from './internal/entered-by.ts'
 import { inWriteTransaction } from './internal/in-write-transaction.ts'
 import { limitLinkOpening } from './internal/limit-link-opening.ts'
@@ -42,8 +42,6 @@ const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, wait
 /** Exceeds the duration of the work, so that the duration does not reveal whether there is an account. */
 const ANSWER_MS = 250
 
-const UserShape = z.object({ id: z.string(), name: z.string(), email: z.string() })
-
 /**
  * Mails the verification link again, if there is an unverified account. The answer and its duration are the same
  * either way.
@@ -54,7 +52,7 @@ export const sendVerification = (context: AccountsContext, { email, from, draft 
       inTransaction(context.db, async tx => {
         const user = await firstRow(
           tx,
-          UserShape,
+          AccountShape,
           'SELECT id, name, email FROM users WHERE email = $1 AND NOT email_verified',
           [email],
         )
@@ -71,7 +69,7 @@ export const sendReset = (context: AccountsContext, email: string): Promise<void
   withMinimumDuration(ANSWER_MS, () =>
     mailLink(context, 'reset_asked', email, () =>
       inTransaction(context.db, async tx => {
-        const user = await firstRow(tx, UserShape, 'SELECT id, name, email FROM users WHERE email = $1', [email])
+        const user = await firstRow(tx, AccountShape, 'SELECT id, name, email FROM users WHERE email = $1', [email])
         if (!user) return false
         await linkMailsIn(tx, context.publicUrl, undefined).reset(user, await makeReset(tx, user.id))
         return true

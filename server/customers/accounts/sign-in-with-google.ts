@@ -13,6 +13,7 @@ import type { AccountsContext } from './accounts-context.ts'
 import { beginSessionWithoutPassword } from './begin-session.ts'
 import { endNonce, isOwnNonce, markTokenUsed } from './google-nonce.ts'
 import { type GoogleAccount, IssuerUnavailable, readGoogleToken } from './google-token.ts'
+import { AccountShape } from './internal/account-shape.ts'
 import { inWriteTransaction, type Writing } from './internal/in-write-transaction.ts'
 import { ownerOfAddress } from './internal/owner-of-address.ts'
 import { unlinkGoogle } from './internal/unlink-google.ts'
@@ -75,10 +76,9 @@ async function tryGoogle(context: AccountsContext, token: string): Promise<strin
 }
 
 type Entered = { entered: string; isJoined: boolean }
-const OwnerShape = z.object({ id: z.string(), name: z.string(), email: z.string() })
-type Owner = z.output<typeof OwnerShape>
+type Owner = z.output<typeof AccountShape>
 
-const CheckJoiningRowShape = z.extend(OwnerShape, { isVerified: z.boolean() })
+const CheckJoiningRowShape = z.extend(AccountShape, { isVerified: z.boolean() })
 
 /**
  * Checks that a Google account may enter an account of the store. The first time, Google must host its mailbox, whether

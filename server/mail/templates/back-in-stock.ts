@@ -66,15 +66,16 @@ export const backInStock = mailTemplate({
     ),
 })
 
+type Offer = BackInStockPart['offers'][number]
+
 /** `4 pieces, $123.00 a piece`: a price of this condition only. */
-function offerText(
-  { condition, quantity, price, isFrom = false }: BackInStockPart['offers'][number],
-  uom: string,
-): string {
-  const pieces = [countedIn(uom, quantity), airworthyWarning(condition)].filter(Boolean).join(', ')
-  if (price === undefined) return pieces
-  if (price === null) return `${pieces}, price on request`
-  return `${pieces}, ${isFrom ? 'from ' : ''}${formatMoney(price)} ${aPiece(uom)}`
+const offerText = (offer: Offer, uom: string): string =>
+  [countedIn(uom, offer.quantity), priceText(offer, uom), airworthyWarning(offer.condition)].filter(Boolean).join(', ')
+
+function priceText({ price, isFrom = false }: Offer, uom: string): string {
+  if (price === undefined) return ''
+  if (price === null) return 'price on request'
+  return `${isFrom ? 'from ' : ''}${formatMoney(price)} ${aPiece(uom)}`
 }
 
 const aPiece = (uom: string): string => perUnit(uom) || 'a piece'
