@@ -83,8 +83,9 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[]; h
   const pieces: string[] = []
   const objects: ObjectStream[] = []
   const begin = />>[\s\0]{0,64}stream(?:\r\n|\r|\n)/g
-  const object = /[\d\s\0]obj[\s\0]*(?:<<|%)/g
-  let nextObject = object.exec(text)?.index ?? text.length
+  const heads = objectHeads(text)
+  const nextHead = (): number => heads.next().value ?? text.length
+  let nextObject = nextHead()
   let hidesObjects = false
   let isBehindPercent = false
   let lookedAt = 0
@@ -108,7 +109,7 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[]; h
     const own = dictionary.slice(dictionary.lastIndexOf('obj'))
     if (/\/ObjStm\b/.test(dictionary) || first !== undefined || OTHER_FIRST.test(dictionary) || /\/First\b/.test(own))
       objects.push({ dictionary, first: Number(first ?? 0), start: begin.lastIndex, end })
-    while (nextObject < begin.lastIndex) nextObject = object.exec(text)?.index ?? text.length
+    while (nextObject < begin.lastIndex) nextObject = nextHead()
     if (nextObject < end) hidesObjects = true
     if ((dictionary.match(/\/(?:ObjStm|XRef)\b/g) ?? []).length > 1) hidesObjects = true
     from = end
@@ -120,6 +121,15 @@ function splitStreams(text: string): { names: string; objects: ObjectStream[]; h
   // The type of an object stream that was not found.
   if (/\/(?:ObjStm|XRef)\b/.test(unescaped(rest))) hidesObjects = true
   return { names: pieces.join(''), objects, hidesObjects }
+}
+
+/** The places of `obj` before a dictionary or comment, with any number of blanks in between. */
+function* objectHeads(text: string): Generator<number, undefined> {
+  for (const { index } of text.matchAll(/[\d\s\0]obj/g)) {
+    let at = index + 4
+    while (BLANK.test(text.charAt(at))) at++
+    if (text.charAt(at) === '%' || text.startsWith('<<', at)) yield index
+  }
 }
 const FIRST = /\/First\s{0,16}(\d{1,9})(?!\d|\s{1,16}\d{1,5}\s{1,16}R)/g
 /** Finds a /First that is neither a plain number nor a reference: `+9`, `9.0`, or with a comment in between. */

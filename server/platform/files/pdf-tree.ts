@@ -61,12 +61,9 @@ function hasManyWays(nodes: ReadonlyMap<string, readonly string[]>): boolean {
   return false
 }
 
-/** `12 0 obj`. Readers also take a comment between the words, which no program writes. */
-const HEAD = /\b(\d{1,9})[\s\0]+\d{1,5}[\s\0]+obj\b/g
-
 /** True if a comment stands between the words of the head of an object: on the line before, at whose end it ends. */
 function hasCommentInHead(text: string): boolean {
-  for (const { index } of text.matchAll(/\bobj\b/g)) {
+  for (const { index } of text.matchAll(OBJ)) {
     let at = index - 1
     let lineEnd = -1
     const skipBlanks = () => {
@@ -83,10 +80,38 @@ function hasCommentInHead(text: string): boolean {
 }
 const BLANK = new Set('\0\t\n\f\r ')
 
+const OBJ = /\bobj\b/g
+const DIGIT = /\d/
+const ANY_BLANK = /[\s\0]/
+
+/**
+ * The number of an object, whose head is `12 0 obj`, from the place of its last word; '': it is no head. It reads backward, because
+ * an expression would remember each of any number of blanks between the words.
+ */
+function numberBefore(text: string, obj: number): string {
+  const generation = digitsBefore(text, obj, 5)
+  const number = generation && digitsBefore(text, generation.from, 9)
+  return number && !/\w/.test(text.charAt(number.from - 1)) ? text.slice(number.from, number.to) : ''
+}
+
+type Span = { from: number; to: number }
+
+/** At most `most` digits, which blanks part from a place; null: none. */
+function digitsBefore(text: string, place: number, most: number): Span | null {
+  let to = place
+  while (to > 0 && ANY_BLANK.test(text.charAt(to - 1))) to--
+  let from = to
+  while (to - from < most && DIGIT.test(text.charAt(from - 1))) from--
+  return to === place || from === to ? null : { from, to }
+}
+
 /** Where the values of objects begin: in the file behind `obj`, in an object stream by its table (7.5.7). */
 function placesOf({ text, first }: ObjectText): { number: string; at: number }[] {
   if (first === null)
-    return [...text.matchAll(HEAD)].map(({ 0: head, 1: number = '', index }) => ({ number, at: index + head.length }))
+    return [...text.matchAll(OBJ)].flatMap(({ index }) => {
+      const number = numberBefore(text, index)
+      return number === '' ? [] : [{ number, at: index + 'obj'.length }]
+    })
   return [...text.slice(0, first).matchAll(/(\d{1,9})\s{1,16}(\d{1,9})/g)].map(([, number = '', offset]) => ({
     number,
     at: first + Number(offset),

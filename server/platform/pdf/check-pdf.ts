@@ -12,7 +12,7 @@ const MARKUP = /<(?:!doctype|html|script|svg|body|iframe)/i
 export async function checkPdf(bytes: Uint8Array): Promise<void> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text)) throw new Refusal('NOT_A_PDF')
-  const firstObject = text.search(/\b\d+ \d+ obj\b/)
+  const firstObject = text.search(/\b\d{1,10} \d{1,5} obj\b/)
   if (MARKUP.test(text.slice(0, firstObject === -1 ? undefined : firstObject))) throw new Refusal('NOT_A_PDF')
   if (firstObject === -1 || !/startxref\s+\d+\s+%%EOF\s*$/.test(text.slice(-2048))) throw new Refusal('PDF_BROKEN')
   await inspectPdf(bytes)
