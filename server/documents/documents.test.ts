@@ -244,6 +244,13 @@ test('two makers of one number are two lines on every document, each with its ma
   }
 })
 
+/** The text of a document. A narrow column breaks its text into lines. */
+const wordsOf = async (paper: PDFKit.PDFDocument): Promise<string> =>
+  pdfPages(await pdfBytes(paper))
+    .flat()
+    .join(' ')
+    .replace(/\s+/g, ' ')
+
 test('a line sold in several conditions states the quantity of each on every document', async () => {
   const items = [
     orderItem({
@@ -267,11 +274,7 @@ test('a line sold in several conditions states the quantity of each on every doc
     await slipOf(admin(paidOrder({ items }))),
     await writeInvoice(paidOrder({ items }), store, 'a'),
   ]) {
-    // A narrow column breaks the text into lines.
-    const page = pdfPages(await pdfBytes(paper))
-      .flat()
-      .join(' ')
-      .replace(/\s+/g, ' ')
+    const page = await wordsOf(paper)
     expect(page).toContain('Serviceable (SV) 2, Repaired (RP) 1')
     expect(page).toMatch(/TB036802-1 .*Overhauled \(OH\) 2/)
     expect(page).not.toContain('Overhauled (OH) 2,')
@@ -287,9 +290,7 @@ test('a line that cannot be installed says so on slip and invoice', async () => 
     await slipOf(admin(paidOrder({ items }))),
     await writeInvoice(paidOrder({ items }), store, 'a'),
   ]) {
-    const page = pdfPages(await pdfBytes(paper))
-      .flat()
-      .join(' ')
+    const page = await wordsOf(paper)
     expect(page.match(/Not airworthy: core or repair only/g)).toHaveLength(1)
   }
 })

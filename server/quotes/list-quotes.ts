@@ -1,5 +1,4 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
-import { clampPage } from '../../domain/catalogue/product-list.ts'
 import {
   ADMINS_QUOTE_STATUSES,
   BUYABLE_QUOTE_STATUSES,
@@ -14,6 +13,7 @@ import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { PROFILE_TEXT, USER_TEXT } from '../customers/person-text.ts'
+import { PER_PAGE, placeOfPage } from '../numbered-page.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -31,7 +31,6 @@ import {
   type MyQuotes,
 } from './shapes.ts'
 
-const PER_PAGE = 20
 const AT_ONCE = 50
 
 const RowShape = z.extend(
@@ -76,17 +75,15 @@ export async function listMyQuotes(
     text: `SELECT count(*) AS total FROM quotes q WHERE ${MATCHING}`,
     values,
   })
-  const total = counted?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
-  const shown = clampPage(page, pages)
+  const { offset, numbers } = placeOfPage(counted?.total ?? 0, page)
   const listed = await rows(db, RowShape, {
     name: 'my-quotes',
     text: `WITH page AS (
         SELECT * FROM quotes q WHERE ${MATCHING} ORDER BY created_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET $6)
       SELECT ${COLUMNS}, NOT p.buyer_seen AS is_news FROM page p ${LINES} ORDER BY p.created_at DESC, p.id DESC`,
-    values: [...values, (shown - 1) * PER_PAGE],
+    values: [...values, offset],
   })
-  return { items: listed.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
+  return { items: listed.map(readRow), ...numbers }
 }
 
 const MAX_WAITING = 10

@@ -11,6 +11,7 @@ import { FreightCountryShape, zipOfCountry } from '../../domain/quotes/quote-zip
 import { blankableText } from '../../domain/text/printed-text.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
+import { PageNumberQuery } from '../numbered-page.ts'
 import { anyone, customer, customerWithMessage, DONE, Done, NoInput } from '../procedure.ts'
 import {
   acceptQuote,
@@ -123,7 +124,7 @@ export const quotes = {
         kind: z._default(z.enum(QUOTE_KINDS), 'rfq'),
         status: z._default(z.nullable(z.enum(QUOTE_STATUSES)), null),
         search: z._default(searchText(100), ''),
-        page: z._default(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+        page: PageNumberQuery,
       }),
     )
     .output(MyQuotesShape)

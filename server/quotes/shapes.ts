@@ -6,6 +6,7 @@ import { SHIPPING_PREFERENCE_NAMES, URGENCY_NAMES } from '../../domain/quotes/qu
 import { CARRIERS } from '../../domain/shipping/carrier-account.ts'
 import { seenBy } from '../../domain/staff/seen-by.ts'
 import { z } from '../../domain/text/zod.ts'
+import { numberedPage } from '../numbered-page.ts'
 
 const Nullable = { text: z.nullable(z.string()), whole: z.nullable(z.int()) }
 const EventShape = z.enum(QUOTE_EVENT_NAMES)
@@ -176,13 +177,7 @@ export const MyQuoteShape = z.object({
 })
 export type MyQuote = z.infer<typeof MyQuoteShape>
 
-export const MyQuotesShape = z.object({
-  items: z.array(MyQuoteShape),
-  total: z.int(),
-  page: z.int(),
-  pages: z.int(),
-  perPage: z.int(),
-})
+export const MyQuotesShape = numberedPage(MyQuoteShape)
 export type MyQuotes = z.infer<typeof MyQuotesShape>
 
 export const AdminQuoteLineShape = z.object({

@@ -1,17 +1,16 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
-import { clampPage } from '../../domain/catalogue/product-list.ts'
 import type { ReturnStatus } from '../../domain/orders/order.ts'
 import { OPEN_RETURN_STATES, RETURN_STATE_FACTS, RETURN_STATES, returnStatesOf } from '../../domain/returns/return.ts'
 import { readSearch } from '../../domain/text/read-search.ts'
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
+import { PER_PAGE, placeOfPage } from '../numbered-page.ts'
 import { readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { TotalShape } from '../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { type MyReturn, MyReturnShape, type MyReturns } from './shapes.ts'
 
-const PER_PAGE = 20
 const MAX_OPEN = 10
 
 const RowShape = z.extend(z.omit(MyReturnShape, { status: true, isEmpty: true, refunded: true }), {
@@ -54,15 +53,13 @@ export async function listMyReturns(
     text: `SELECT count(*) AS total FROM ${MATCHING}`,
     values,
   })
-  const total = counted?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
-  const shown = clampPage(page, pages)
+  const { offset, numbers } = placeOfPage(counted?.total ?? 0, page)
   const found = await rows(db, RowShape, {
     name: 'my-returns',
     text: rowsOf(`${PAGE} LIMIT ${PER_PAGE} OFFSET $5`),
-    values: [...values, (shown - 1) * PER_PAGE],
+    values: [...values, offset],
   })
-  return { items: found.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
+  return { items: found.map(readRow), ...numbers }
 }
 
 /** A customer's returns in progress, newest first: at most 10. */

@@ -3,14 +3,13 @@ import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { ReturnRequestShape } from '../../domain/returns/return-request.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
+import { PageNumberQuery } from '../numbered-page.ts'
 import { callerOf } from '../orders/open-old-link.ts'
 import { givenKey } from '../platform/idempotency/idempotency-key.ts'
 import { anyone, customer, Done } from '../procedure.ts'
 import { listMyReturns } from './list-my-returns.ts'
 import { requestReturn } from './request-return.ts'
 import { MyReturnsShape } from './shapes.ts'
-
-const MAX_PAGES = 100_000
 
 export const returns = {
   myReturns: customer
@@ -24,8 +23,7 @@ export const returns = {
       z.strictObject({
         search: z._default(searchText(100), ''),
         status: z._default(z.nullable(z.enum(RETURN_STATUSES)), null),
-        // Values from the URL are text.
-        page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGES)), 1),
+        page: PageNumberQuery,
       }),
     )
     .output(MyReturnsShape)

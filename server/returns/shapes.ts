@@ -5,6 +5,7 @@ import { DISPOSITIONS } from '../../domain/returns/return-decision.ts'
 import { RETURN_REASON_NAMES } from '../../domain/returns/return-request.ts'
 import { seenBy } from '../../domain/staff/seen-by.ts'
 import { z } from '../../domain/text/zod.ts'
+import { numberedPage } from '../numbered-page.ts'
 
 /** The refund state of a return that is being completed: pending, done, or failed until an admin acts. */
 export const REFUND_STATES = ['under_way', 'done', 'failed'] as const
@@ -108,12 +109,5 @@ export const MyReturnShape = z.object({
 })
 export type MyReturn = z.infer<typeof MyReturnShape>
 
-export const MyReturnsShape = z.object({
-  items: z.array(MyReturnShape),
-  total: z.int(),
-  /** the displayed page */
-  page: z.int(),
-  pages: z.int(),
-  perPage: z.int(),
-})
+export const MyReturnsShape = numberedPage(MyReturnShape)
 export type MyReturns = z.infer<typeof MyReturnsShape>

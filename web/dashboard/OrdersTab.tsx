@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pager } from '../catalogue/Pager.tsx'
 import { OrderSearch } from '../orders/OrderSearch.tsx'
 import { NoneMatch } from '../ui/EmptyState.tsx'
-import { ListCount } from '../ui/ListCount.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { dashboardAddress, type OrdersPlace } from './dashboard-place.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
+import { PagedList } from './PagedList.tsx'
 import { myOrders } from './queries.ts'
 
 /** Orders of the customer, with search and filters in the address. */
@@ -16,21 +14,15 @@ export function OrdersTab({ place }: { place: OrdersPlace }) {
   return (
     <section aria-label="Orders">
       <OrderSearch tab={place.tab} label="Order or part number" search={place.search} status={place.status} />
-      <div className="mt-4">
-        <QueryBoundary
-          query={useQuery(myOrders(place))}
-          failed="Your orders couldn’t be loaded."
-          skeleton={<RowsSkeleton rows={10} />}
-        >
-          {({ items, total, page, pages, perPage }) => (
-            <>
-              <ListCount total={total} page={page} perPage={perPage} shown={items.length} one="order" many="orders" />
-              {total > 0 ? <OrdersTable orders={items} /> : isNarrowed ? <NoMatch /> : <NoOrders />}
-              <Pager page={page} pages={pages} address={to => dashboardAddress({ ...place, page: `${to}` })} />
-            </>
-          )}
-        </QueryBoundary>
-      </div>
+      <PagedList
+        query={useQuery(myOrders(place))}
+        one="order"
+        many="orders"
+        address={page => dashboardAddress({ ...place, page: `${page}` })}
+        none={isNarrowed ? <NoMatch /> : <NoOrders />}
+      >
+        {orders => <OrdersTable orders={orders} />}
+      </PagedList>
     </section>
   )
 }

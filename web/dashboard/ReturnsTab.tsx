@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { RETURN_STATUSES } from '../../domain/orders/order.ts'
-import { Pager } from '../catalogue/Pager.tsx'
 import { OrderSearch } from '../orders/OrderSearch.tsx'
 import { EmptyState, NoneMatch } from '../ui/EmptyState.tsx'
-import { ListCount } from '../ui/ListCount.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { dashboardAddress, type ReturnsPlace } from './dashboard-place.ts'
+import { PagedList } from './PagedList.tsx'
 import { myReturns } from './queries.ts'
 import { ReturnsTable } from './ReturnsTable.tsx'
 
@@ -22,21 +20,15 @@ export function ReturnsTab({ place }: { place: ReturnsPlace }) {
         status={place.status}
         statuses={RETURN_STATUSES}
       />
-      <div className="mt-4">
-        <QueryBoundary
-          query={useQuery(myReturns(place))}
-          failed="Your returns couldn’t be loaded."
-          skeleton={<RowsSkeleton rows={10} />}
-        >
-          {({ items, total, page, pages, perPage }) => (
-            <>
-              <ListCount total={total} page={page} perPage={perPage} shown={items.length} one="return" many="returns" />
-              {total > 0 ? <ReturnsTable returns={items} /> : isNarrowed ? <NoMatch /> : <NoReturns />}
-              <Pager page={page} pages={pages} address={to => dashboardAddress({ ...place, page: `${to}` })} />
-            </>
-          )}
-        </QueryBoundary>
-      </div>
+      <PagedList
+        query={useQuery(myReturns(place))}
+        one="return"
+        many="returns"
+        address={page => dashboardAddress({ ...place, page: `${page}` })}
+        none={isNarrowed ? <NoMatch /> : <NoReturns />}
+      >
+        {returns => <ReturnsTable returns={returns} />}
+      </PagedList>
     </section>
   )
 }

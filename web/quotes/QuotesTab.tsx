@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { QUOTE_STATES, QUOTE_STATUSES } from '../../domain/quotes/quote.ts'
-import { Pager } from '../catalogue/Pager.tsx'
 import { dashboardAddress, kindOfTab, type QuotesPlace } from '../dashboard/dashboard-place.ts'
+import { PagedList } from '../dashboard/PagedList.tsx'
 import { EmptyState, NoneMatch } from '../ui/EmptyState.tsx'
-import { ListCount } from '../ui/ListCount.tsx'
 import { ListSearch } from '../ui/ListSearch.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
 import { QuotesTable } from './QuotesTable.tsx'
 import { myQuotes } from './queries.ts'
 import { RefusedRequests } from './RefusedRequests.tsx'
@@ -14,14 +12,14 @@ import { RefusedRequests } from './RefusedRequests.tsx'
 type Tab = QuotesPlace['tab']
 const STATUSES = QUOTE_STATUSES.map(status => [status, QUOTE_STATES[status].word] as const)
 const NAMES = {
-  quotes: { many: 'quotes', one: 'quote', failed: 'Your quotes couldn’t be loaded.' },
-  aog: { many: 'AOG requests', one: 'AOG request', failed: 'Your AOG requests couldn’t be loaded.' },
+  quotes: { many: 'quotes', one: 'quote' },
+  aog: { many: 'AOG requests', one: 'AOG request' },
 }
 
 /** The customer's quotes, or requests for aircraft on the ground, to be searched and narrowed; the address says how. */
 export function QuotesTab({ place }: { place: QuotesPlace }) {
   const { tab } = place
-  const { one, many, failed } = NAMES[tab]
+  const { one, many } = NAMES[tab]
   const isNarrowed = place.search !== undefined || place.status !== undefined
   return (
     <section aria-label={tab === 'aog' ? 'AOG requests' : 'Quotes'}>
@@ -42,27 +40,21 @@ export function QuotesTab({ place }: { place: QuotesPlace }) {
           </PageLink>
         )}
       </div>
-      <div className="mt-4">
-        <QueryBoundary query={useQuery(myQuotes(place))} failed={failed} skeleton={<RowsSkeleton rows={10} />}>
-          {({ items, total, page, pages, perPage }) => (
-            <>
-              <ListCount total={total} page={page} perPage={perPage} shown={items.length} one={one} many={many} />
-              {total > 0 ? (
-                <QuotesTable
-                  quotes={items}
-                  address={({ id }) => dashboardAddress({ ...place, quote: id })}
-                  ofAircraft={tab === 'aog'}
-                />
-              ) : isNarrowed ? (
-                <NoMatch tab={tab} />
-              ) : (
-                <Nothing place={place} />
-              )}
-              <Pager page={page} pages={pages} address={to => dashboardAddress({ ...place, page: `${to}` })} />
-            </>
-          )}
-        </QueryBoundary>
-      </div>
+      <PagedList
+        query={useQuery(myQuotes(place))}
+        one={one}
+        many={many}
+        address={page => dashboardAddress({ ...place, page: `${page}` })}
+        none={isNarrowed ? <NoMatch tab={tab} /> : <Nothing place={place} />}
+      >
+        {quotes => (
+          <QuotesTable
+            quotes={quotes}
+            address={({ id }) => dashboardAddress({ ...place, quote: id })}
+            ofAircraft={tab === 'aog'}
+          />
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
-import { clampPage } from '../../../domain/catalogue/product-list.ts'
 import { type OrderStatus, type PaymentStatus, RETURN_STATUSES } from '../../../domain/orders/order.ts'
 import { readSearch } from '../../../domain/text/read-search.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { partKey } from '../../catalogue/part-key.ts'
 import { orderStateSql } from '../../fulfillments/order-state.ts'
+import { PER_PAGE, placeOfPage } from '../../numbered-page.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { TotalShape } from '../../platform/db/row-shapes.ts'
@@ -12,7 +12,6 @@ import { firstRow, rows } from '../../platform/db/rows.ts'
 import { listMyOpenReturns } from '../../returns/list-my-returns.ts'
 import { type MyOrder, MyOrderShape, type MyOrders, type OrdersOverview } from './shapes.ts'
 
-const PER_PAGE = 20
 const LATEST = 5
 const MAX_WAITING = 10
 
@@ -58,17 +57,15 @@ export async function listMyOrders(db: Db, userId: string, { search, status, pag
     text: `SELECT count(*) AS total FROM orders_view o WHERE ${MATCHING}`,
     values,
   })
-  const total = counted?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
-  const shown = clampPage(page, pages)
+  const { offset, numbers } = placeOfPage(counted?.total ?? 0, page)
   const found = await rows(db, RowShape, {
     name: 'my-orders',
     text: rowsOf(
       `SELECT * FROM orders_view o WHERE ${MATCHING} ORDER BY created_at DESC, id DESC LIMIT ${PER_PAGE} OFFSET $5`,
     ),
-    values: [...values, (shown - 1) * PER_PAGE],
+    values: [...values, offset],
   })
-  return { items: found.map(readRow), total, page: shown, pages, perPage: PER_PAGE }
+  return { items: found.map(readRow), ...numbers }
 }
 
 /** A customer's overview: orders with an open payment, returns in progress, and the latest ones. */

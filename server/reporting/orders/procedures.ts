@@ -3,6 +3,7 @@ import { OrderTokenShape } from '../../../domain/orders/order-token.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { PageNumberQuery } from '../../numbered-page.ts'
 import { callerOf } from '../../orders/open-old-link.ts'
 import { anyone, customer, NoInput, staff } from '../../procedure.ts'
 import { countOrders, OrderCountsShape } from './count-orders.ts'
@@ -12,8 +13,6 @@ import { AdminOrderShape, readAdminOrder } from './read-admin-order.ts'
 import { findOrder } from './read-order.ts'
 import { ChosenOrdersShape, OrderToShipShape, readOrdersToShip } from './read-orders-to-ship.ts'
 import { MyOrdersShape, OrderShape, OrdersOverviewShape } from './shapes.ts'
-
-const MAX_PAGES = 100_000
 
 /** Orders in full, for their buyers: mounted among the orders' procedures. */
 export const ordersShown = {
@@ -47,8 +46,7 @@ export const ordersShown = {
         search: z._default(searchText(100), ''),
         /** `returns`: in any status of a return */
         status: z._default(z.nullable(z.enum([...ORDER_STATUSES, 'returns'])), null),
-        // Values from the URL are text.
-        page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGES)), 1),
+        page: PageNumberQuery,
       }),
     )
     .output(MyOrdersShape)

@@ -20,6 +20,7 @@ import { RETURN_STATES } from '../../../domain/returns/return.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { seenBy } from '../../../domain/staff/seen-by.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { numberedPage } from '../../numbered-page.ts'
 import { MyReturnShape } from '../../returns/shapes.ts'
 
 const Amount = z.int()
@@ -286,14 +287,7 @@ export const MyOrderShape = z.object({
 })
 export type MyOrder = z.infer<typeof MyOrderShape>
 
-export const MyOrdersShape = z.object({
-  items: z.array(MyOrderShape),
-  total: z.int(),
-  /** the displayed page */
-  page: z.int(),
-  pages: z.int(),
-  perPage: z.int(),
-})
+export const MyOrdersShape = numberedPage(MyOrderShape)
 export type MyOrders = z.infer<typeof MyOrdersShape>
 
 export const OrdersOverviewShape = z.object({
