@@ -17,7 +17,7 @@ const sums = (refunded: number, pending = 0, returnsPending = 0) => ({
 test.each<[string, Parameters<typeof order>[0], string[] | null]>([
   ['nothing went back', {}, null],
   ['it is not paid', { paymentStatus: 'unpaid' }, null],
-  ['staff may not see payments', { refundSums: undefined, returns: [{}] }, null],
+  ['staff may not see payments', { refundSums: undefined, returns: [{ state: 'completed' }] }, null],
   ['a line was refunded', sums(1989), ['Paid $100.00', 'Refunded -$19.89', 'Net paid $80.11']],
   [
     'pieces were canceled before settlement, and others refunded',
@@ -26,13 +26,31 @@ test.each<[string, Parameters<typeof order>[0], string[] | null]>([
   ],
   [
     'parts came back too',
-    { ...sums(1000), returns: [{ refunded: 333 }, { refunded: null }, { refunded: 334 }] },
+    {
+      ...sums(1000),
+      returns: [
+        { state: 'completed', refunded: 333 },
+        { state: 'approved', refunded: null },
+        { state: 'completed', refunded: 334 },
+      ],
+    },
     ['Paid $100.00', 'Refunded -$10.00', 'Refund for returned parts -$6.67', 'Net paid $83.33'],
   ],
   [
     'the refund of one of two returns is not done yet',
-    { ...sums(0, 100, 333), returns: [{ refunded: 333 }, { refunded: 334 }] },
+    {
+      ...sums(0, 100, 333),
+      returns: [
+        { state: 'received', refunded: 333 },
+        { state: 'completed', refunded: 334 },
+      ],
+    },
     ['Paid $100.00', 'Refund in progress -$4.33', 'Refund for returned parts -$3.34', 'Net paid $92.33'],
+  ],
+  [
+    'the refund of a return has failed, and an admin must act',
+    { ...sums(1000), returns: [{ state: 'received', refunded: 333 }] },
+    ['Paid $100.00', 'Refunded -$10.00', 'Net paid $90.00'],
   ],
   [
     'it was voided',
@@ -41,7 +59,7 @@ test.each<[string, Parameters<typeof order>[0], string[] | null]>([
   ],
   [
     'it went back whole',
-    { paymentStatus: 'refunded', ...sums(9000), returns: [{ refunded: 1000 }] },
+    { paymentStatus: 'refunded', ...sums(9000), returns: [{ state: 'completed', refunded: 1000 }] },
     ['Paid $100.00', 'Refunded -$90.00', 'Refund for returned parts -$10.00', 'Net paid $0.00'],
   ],
   ['all of it is on its way back', sums(0, 10_000), ['Paid $100.00', 'Refund in progress -$100.00', 'Net paid $0.00']],

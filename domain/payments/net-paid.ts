@@ -1,5 +1,6 @@
 import { type Cents, cents, ZERO } from '../money/money.ts'
 import type { PaymentStatus } from '../orders/order.ts'
+import type { ReturnState } from '../returns/return.ts'
 import type { RefundSums } from './refunded-before.ts'
 
 type Paid = {
@@ -7,8 +8,8 @@ type Paid = {
   paymentStatus: PaymentStatus
   /** left out where staff may not see payments */
   refundSums?: (RefundSums & { returnsPending: number }) | undefined
-  /** the refund of each return; null: not decided */
-  returns: readonly { refunded?: number | null | undefined }[]
+  /** the refund of each return; null: not decided. It is done once the return is completed */
+  returns: readonly { state: ReturnState; refunded?: number | null | undefined }[]
 }
 
 /** Cents of an order's payment: the refunded or pending amount, and the amount that the store keeps. */
@@ -28,17 +29,16 @@ export function netPaid({ total, paymentStatus, refundSums, returns }: Paid): Ne
   if (paymentStatus === 'unpaid' || refundSums === undefined) return null
   const paid = cents(total)
   if (paymentStatus === 'voided') return { ...NOTHING, paid, voided: paid }
-  const returned = cents(returns.reduce((sum, { refunded }) => sum + (refunded ?? 0), 0))
+  const returned = cents(returns.filter(isDone).reduce((sum, { refunded }) => sum + (refunded ?? 0), 0))
   // A payment that was refunded in full has no rest, whichever of its refunds the page has the amount of.
   if (paymentStatus === 'refunded') return { ...NOTHING, paid, returned, refunded: cents(Math.max(0, paid - returned)) }
   const { refunded, returnsPending } = refundSums
   const pending = refundSums.pending + returnsPending
-  const forReturned = cents(Math.max(0, returned - returnsPending))
-  const net = cents(Math.max(0, paid - refunded - pending - forReturned))
-  return net === paid
-    ? null
-    : { paid, voided: ZERO, refunded: cents(refunded), pending: cents(pending), returned: forReturned, net }
+  const net = cents(Math.max(0, paid - refunded - pending - returned))
+  return net === paid ? null : { paid, voided: ZERO, refunded: cents(refunded), pending: cents(pending), returned, net }
 }
+
+const isDone = ({ state }: Paid['returns'][number]): boolean => state === 'completed'
 
 const NOTHING: NetPaid = { paid: ZERO, voided: ZERO, refunded: ZERO, pending: ZERO, returned: ZERO, net: ZERO }
 
