@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AogSnapshot } from '../domain/orders/snapshots.ts'
 import { addOrder, addShipment } from '../server/orders/testing.ts'
 import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
@@ -6,12 +7,14 @@ import { signIn } from './sign-in.ts'
 import { inStoreDatabase } from './store-database.ts'
 import { expect, KEY_MS, test, toast } from './store-page.ts'
 
-const WAITING = {
+const WAITING: AogSnapshot = {
+  quoteId: 'd0000000-0000-4000-8000-000000000001',
   quoteNumber: 'A-20240101-1',
   aircraftType: 'Cessna 172',
   tailNumber: 'N12345',
   location: 'KDEN',
   needBy: null,
+  urgency: 'critical',
 }
 
 test('the back office works by keyboard, and typing in a field triggers no shortcut', { tag: RELEASE }, async ({

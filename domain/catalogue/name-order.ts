@@ -44,9 +44,3 @@ function inched(whole: number, over: string, under: string): string {
   const decimals = `${((n % d) * 1_000_000) / d}`
   return `${padded(`${whole + Math.floor(n / d)}`)}.${decimals.padStart(6, '0')}`
 }
-
-/** Compares two names in natural order. */
-export function inNameOrder(one: string, other: string): number {
-  const [a, b] = [nameKey(one), nameKey(other)]
-  return a < b ? -1 : a > b ? 1 : 0
-}
