@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { FullConfig } from '@playwright/test'
 import { CLIENT_ID, startIssuer } from '../server/customers/accounts/testing-issuer.ts'
 import { collectMails } from './mails.ts'
@@ -54,6 +55,10 @@ async function openStore(): Promise<{ store: JourneyStore; close: () => Promise<
  */
 export async function startStore(environment: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  createInterface(child.stdout).on('line', line => {
+    // The page shows of an internal error only its status.
+    if (line.includes('"level":"error"')) console.error(line)
+  })
   const waitForOutput = reader(child)
   return {
     url: await waitForOutput(/is open at (\S+)/).catch(error => {
