@@ -1,6 +1,7 @@
 /**
  * For each folder of the server, the folders that it may import and whose database views it may read. `http` may import
- * all folders, and all folders may import `platform`.
+ * all folders, and all folders may import `platform`. A folder inside a thing has an entry of its own if it reads the
+ * thing together with those that depend on it; then no other folder of the thing may import it.
  */
 export const ALLOWED_IMPORTS: Record<string, string[]> = {
   platform: [],
@@ -71,23 +72,57 @@ export const ALLOWED_IMPORTS: Record<string, string[]> = {
     'returns',
     'search',
   ],
-  reporting: [
+  vitals: [],
+  'browser-errors': [],
+  'security-log': [],
+  system: ['backup', 'inventory', 'mail', 'orders', 'payments'],
+  lists: [],
+  'inventory/units/reading': ['catalogue', 'customers', 'fulfillments', 'inventory', 'orders'],
+  'inventory/receiving/reading': ['customers', 'inventory', 'inventory/units/reading', 'orders'],
+  'inventory/stock-ledger': ['customers', 'inventory', 'orders'],
+  'inventory/recall': ['catalogue', 'fulfillments', 'inventory', 'inventory/units/reading', 'orders', 'returns'],
+  'catalogue/reading': ['cart', 'catalogue', 'inventory', 'orders', 'quotes'],
+  'customers/people': ['customers', 'fulfillments', 'orders', 'payments', 'quotes'],
+  'orders/reading': [
     'attachments',
-    'backup',
     'catalogue',
     'charges',
     'customers',
     'fulfillments',
     'inventory',
+    'orders',
+    'payments',
+    'quotes',
+    'returns',
+  ],
+  documents: ['charges', 'inventory', 'orders', 'orders/reading', 'quotes'],
+  'order-documents': ['customers', 'documents', 'fulfillments', 'inventory', 'orders', 'orders/reading'],
+  reporting: [
+    'cart',
+    'catalogue',
+    'customers',
+    'customers/people',
+    'fulfillments',
+    'inventory',
+    'inventory/units/reading',
     'mail',
     'orders',
+    'orders/reading',
     'payments',
     'quotes',
     'returns',
     'search',
     'stock-alerts',
     'submissions',
+    'vitals',
   ],
-  'order-documents': ['customers', 'documents', 'fulfillments', 'inventory', 'orders', 'reporting'],
-  documents: ['inventory', 'quotes', 'reporting'],
+}
+
+/**
+ * Returns the folder inside a thing that counts by itself: `orders/reading` reads orders together with what depends on
+ * them, so it may import more than `orders`. Null for other files.
+ */
+export function wallOf(file: string): string | null {
+  const inside = Object.keys(ALLOWED_IMPORTS).filter(name => name.includes('/') && file.startsWith(`server/${name}/`))
+  return inside.sort((a, b) => b.length - a.length)[0] ?? null
 }

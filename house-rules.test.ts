@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { ALLOWED_IMPORTS } from './allowed-imports.ts'
+import { ALLOWED_IMPORTS, wallOf } from './allowed-imports.ts'
 
 // Tests the import rules of docs/decisions/0001-house.md: allowed imports, no circles, no barrels.
 
@@ -31,8 +31,13 @@ const imports: Import[] = files.flatMap(from => {
 })
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)testing[^/]*\.tsx?$|test-setup\.ts$/.test(file)
 const topFolder = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')
-/** Returns the folder of a file in server/: a domain of the trade, `platform`, or `http`, which combines them. */
-const domainFolder = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1] ?? null
+/**
+ * Returns the folder of a file in server/: a thing of the trade, `platform`, or `http`, which combines them. A folder
+ * inside a thing with an entry of its own in ALLOWED_IMPORTS counts by itself: `orders/reading`.
+ */
+const domainFolder = (file: string) => wallOf(file) ?? /^server\/([^/]+)\//.exec(file)?.[1] ?? null
+/** Returns the thing of a file, which owns its tables: `orders` for `server/orders/reading/read-order.ts`. */
+const thingOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1] ?? null
 
 const broken = (rule: (edge: Import) => boolean) =>
   imports.filter(edge => !isTest(edge.from) && rule(edge)).map(({ from, to }) => `${from} → ${to}`)
@@ -101,9 +106,7 @@ test('no folder imports the whole context; each names the parts that it needs', 
 
 test('only the owner of a table imports it; others call the owner, or reference the table in their own tables', () => {
   const isForeign = ({ from, to }: Import) =>
-    to.endsWith('/tables.ts') &&
-    !from.endsWith('/tables.ts') &&
-    ![domainFolder(from), 'platform'].includes(domainFolder(to))
+    to.endsWith('/tables.ts') && !from.endsWith('/tables.ts') && ![thingOf(from), 'platform'].includes(thingOf(to))
   expect(broken(isForeign)).toEqual([])
 })
 
@@ -364,4 +367,29 @@ test('the files and folders that the docs name exist', () => {
   expect(named.filter(({ path }) => !existsSync(join(ROOT, path))).map(({ file, path }) => `${file}: ${path}`)).toEqual(
     [],
   )
+})
+
+test('a name of the router is the folder of its procedures, without `admin` and `reading`', () => {
+  const text = readFileSync(join(ROOT, 'server/router.ts'), 'utf8')
+  const folders = new Map(
+    [...text.matchAll(/^import \{ ([^}]+) \} from '\.\/(.+)\/[^/]*procedures\.ts'$/gm)].flatMap(([, names, path]) => {
+      const folder =
+        (path ?? '')
+          .replace(/\/(admin|reading)$/, '')
+          .split('/')
+          .at(-1) ?? ''
+      const name = folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+      return (names ?? '').split(', ').map(imported => [imported, name] as const)
+    }),
+  )
+  const [, body = ''] = /export const router = \{\n([\s\S]*?)\n\}\n/.exec(text) ?? []
+  const entries = body.split('\n').map(line => line.trim().replace(/,$/, ''))
+  expect(entries.length).toBeGreaterThan(40)
+  const wrong = entries.filter(entry => {
+    const [name = ''] = entry.split(':')
+    const used = [...entry.matchAll(/\b[a-zA-Z]+\b/g)].map(([word]) => word).filter(word => folders.has(word))
+    return used.length === 0 || used.some(word => folders.get(word) !== name && word !== name)
+  })
+  expect(wrong).toEqual([])
+  expect(entries).toEqual(entries.toSorted())
 })

@@ -17,7 +17,7 @@ type Records = Record<
 
 /** The query strings to measure, by procedure. A procedure without an entry is called without a query. */
 const QUERIES: Record<string, (records: Records) => Record<string, string>> = {
-  'catalogueAdmin.parts': records => ({
+  'search.admin.parts': records => ({
     newest: '',
     'deep page': `?after=${records.productDeep}`,
     drafts: '?state=draft',
@@ -30,7 +30,7 @@ const QUERIES: Record<string, (records: Records) => Record<string, string>> = {
     'by a word': '?search=bearing',
     'no match': '?search=zqx-zqx',
   }),
-  'orderAdmin.orders': records => ({
+  'orders.admin.list': records => ({
     all: '',
     'deep page': `?after=${records.orderDeep}`,
     pending: '?status=pending',
@@ -48,7 +48,7 @@ const QUERIES: Record<string, (records: Records) => Record<string, string>> = {
     'no match': '?search=zqx-zqx',
     'no match, two letters': '?search=zq',
   }),
-  'quoteAdmin.quotes': records => ({
+  'quotes.admin.list': records => ({
     waiting: '',
     'waiting, deep page': `?after=${records.quoteDeep}`,
     AOG: '?kind=aog',
@@ -58,30 +58,30 @@ const QUERIES: Record<string, (records: Records) => Record<string, string>> = {
     'by part number': `?show=open&search=${encodeURIComponent(records.sku)}`,
     'by email': '?show=open&search=buyer.77',
   }),
-  'admin.find': records => ({
+  'palette.find': records => ({
     'by order number': `?search=${records.number}`,
     'by part number': `?search=${encodeURIComponent(records.part)}`,
     'by a word': '?search=bearing',
     'no match': '?search=zqx-zqx',
   }),
-  'orderAdmin.toShip': records => ({ one: `?orders=${records.order}` }),
-  'orderAdmin.parcels': () =>
+  'orders.admin.toShip': records => ({ one: `?orders=${records.order}` }),
+  'fulfillments.list': () =>
     Object.fromEntries(PACKAGES_SHOWN.map(show => [show.replaceAll('_', ' '), `?show=${show}`])),
-  'orderAdmin.toSource': () => Object.fromEntries(BACKORDERS_SHOWN.map(show => [show, `?show=${show}`])),
+  'toSource.list': () => Object.fromEntries(BACKORDERS_SHOWN.map(show => [show, `?show=${show}`])),
   'savedViews.list': () => ({ orders: '?list=orders' }),
-  'submissionAdmin.submissions': records => ({
+  'submissions.admin.list': records => ({
     waiting: '',
     all: '?show=all',
     'of one kind': '?show=all&kind=application',
     'by sender': '?show=all&search=sender.777',
     'by part number': `?show=all&search=${encodeURIComponent(records.offered)}`,
   }),
-  'contactAdmin.contacts': () => ({ all: '', 'by email': '?search=reader.777' }),
+  'contacts.admin.list': () => ({ all: '', 'by email': '?search=reader.777' }),
   'audit.entries': () => ({ all: '', 'by changed value': '?search=1Z777', 'no match': '?search=zqx-zqx' }),
-  'admin.mails': records => ({ all: '', failed: '?state=failed', 'deep page': `?after=${records.mailDeep}` }),
-  'admin.missedSearches': () => ({ '7 days': '', '90 days': '?days=90' }),
-  'admin.pageSpeed': () => ({ '7 days': '', '90 days': '?days=90' }),
-  'admin.figures': () => ({ '7 days': '?days=7', '30 days': '', '90 days': '?days=90' }),
+  'mail.list': records => ({ all: '', failed: '?state=failed', 'deep page': `?after=${records.mailDeep}` }),
+  'search.admin.missedSearches': () => ({ '7 days': '', '90 days': '?days=90' }),
+  'vitals.admin.pageSpeed': () => ({ '7 days': '', '90 days': '?days=90' }),
+  'figures.daily': () => ({ '7 days': '?days=7', '30 days': '', '90 days': '?days=90' }),
 }
 
 const isAdminQuery = (procedure: Named) => whoOf(procedure) === 'staff' && routeOf(procedure).method === 'GET'
@@ -100,7 +100,7 @@ export async function adminCalls(db: Db): Promise<{ calls: AdminCall[]; skipped:
     userId,
     submissionId: records.submission,
   }
-  const byId: Record<string, string> = { 'admin.mail': records.mail }
+  const byId: Record<string, string> = { 'mail.one': records.mail }
   const calls: AdminCall[] = []
   const skipped: string[] = []
   for (const procedure of proceduresOf(router).filter(isAdminQuery)) {

@@ -107,7 +107,7 @@ test('a new part gets a category, stock with a document, alternates and a pictur
   await expect(line.getByText('Only 3 can be taken away.')).toBeVisible()
   await line.getByLabel('Pieces, - for fewer').fill('-1')
   await expect(line).toContainText('3 can be sold now, then 2.')
-  await loseAnswer(page, '**/rpc/stock/adjust')
+  await loseAnswer(page, '**/rpc/inventory/adjust')
   await line.getByRole('button', { name: 'Adjust stock' }).click()
   await expect(line.getByText('Please try again: it is booked only once.')).toBeVisible()
   await line.getByLabel('Pieces, - for fewer').fill('-2')

@@ -1,8 +1,8 @@
 import { REFUSALS } from '../domain/refusal.ts'
 import { store as settings } from '../domain/settings/store.ts'
 import { storeDay } from '../domain/text/store-day.ts'
-import { countVitals, writeVitals } from '../server/reporting/vitals/count-vitals.ts'
 import { recordMissedSearch, writeMissedSearches } from '../server/search/record-missed-search.ts'
+import { countVitals, writeVitals } from '../server/vitals/count-vitals.ts'
 import { newOrderNumber } from './new-order-number.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
@@ -98,7 +98,7 @@ test('an admin who must set up two-step sign-in is redirected there, with the re
   await signIn(context, { isAdmin: true })
   await store.open('/admin')
   const { text: message } = REFUSALS.TWO_STEP_REQUIRED
-  await page.route('**/rpc/admin/mails', route =>
+  await page.route('**/rpc/mail/list', route =>
     route.fulfill({ status: 409, json: { json: { defined: false, code: 'TWO_STEP_REQUIRED', status: 409, message } } }),
   )
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Mail' }).click()

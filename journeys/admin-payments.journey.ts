@@ -86,7 +86,7 @@ test('a part of an order is refunded once, even if the response is lost; failed 
   await expect(question).toContainText('$10.00 goes back to Visa ending in 1111')
   await store.isAccessible()
   // The refund is executed, but its answer is lost.
-  await loseAnswer(page, '**/rpc/payments/refund')
+  await loseAnswer(page, '**/rpc/payments/admin/refund')
   await question.getByRole('button', { name: 'Yes, refund $10.00' }).dblclick()
   await expect(page.getByRole('alert').filter({ hasText: 'We didn’t get a response.' })).toBeVisible()
   await expect(page.getByLabel('Reason for the refund')).toHaveValue('Scratched')
@@ -261,7 +261,7 @@ test('differences at the gateway link to their order; without differences the pa
   await inStoreDatabase(db => addOrder(db, { userId: null, orderNumber, paid: true }))
   await signIn(context, { isAdmin: true })
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/rpc/payments/unmatchedCharges', async route => {
+  await page.route('**/rpc/payments/admin/unmatchedCharges', async route => {
     await answered
     await route.continue()
   })
@@ -280,7 +280,9 @@ test('differences at the gateway link to their order; without differences the pa
     notifications: [],
     comparedAt: new Date().toISOString(),
   }
-  await page.route('**/rpc/payments/exceptions', route => route.fulfill({ json: { json: nothing } }), { times: 1 })
+  await page.route('**/rpc/payments/admin/exceptions', route => route.fulfill({ json: { json: nothing } }), {
+    times: 1,
+  })
   await page.getByRole('button', { name: 'Look again' }).click()
   await expect(page.getByText('Books and gateway agree.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Look again' })).toBeFocused()

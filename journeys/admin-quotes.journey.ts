@@ -196,7 +196,7 @@ test('the second of two admins sees the offer of the first and loses no input; a
 
   // The answer to a message is lost. Sending the message again, even after a reload, adds no second one.
   await page.getByLabel('Write to the buyer').fill('Which serial number?')
-  await loseAnswer(page, '**/rpc/quoteAdmin/write')
+  await loseAnswer(page, '**/rpc/quotes/admin/write')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Please try again: it is sent only once.')).toBeVisible()
   await page.reload()

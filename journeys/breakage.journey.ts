@@ -28,7 +28,7 @@ test('a page whose data does not load shows an error within the frame, and navig
   const store = await brokenPage(browser)
   const { page } = store
   await store.open('/')
-  await page.route('**/rpc/catalogue/**', route => route.abort('connectionreset'))
+  await page.route('**/rpc/search/**', route => route.abort('connectionreset'))
   const report = page.waitForResponse('**/api/browser-errors')
   await store.search('ms20364820c')
   const error = page.getByRole('main').getByRole('alert')
@@ -37,7 +37,7 @@ test('a page whose data does not load shows an error within the frame, and navig
   expect((await report).request().postDataJSON()).toMatchObject({ page: '/shop/', message: 'Failed to fetch' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await store.checkEveryWidth()
-  await page.unroute('**/rpc/catalogue/**')
+  await page.unroute('**/rpc/search/**')
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
   await expect(error).toHaveCount(0)
   await page.context().close()

@@ -67,7 +67,7 @@ test('a customer orders, the back office ships, the buyer follows the order and 
   await tracking.fill('')
   // Text that is typed while the notes are being saved stays, and is saved next.
   await admin.page.route(
-    '**/rpc/orderAdmin/saveNotes',
+    '**/rpc/orders/admin/saveNotes',
     async route => {
       await notes.fill('Fragile, and heavy')
       await route.continue()
@@ -221,7 +221,7 @@ test('with two admins at once, the second sees the change of the first', { tag: 
   await store.open(`/admin/orders/${id}`)
   await expect(page.getByRole('button', { name: 'Mark as processing' })).toBeVisible()
   // The order changes during the request. If the page reloaded before, the button would be missing.
-  await page.route('**/rpc/orderAdmin/markProcessing', async route => {
+  await page.route('**/rpc/fulfillments/markProcessing', async route => {
     await inStoreDatabase(async db => {
       await db.$client.query(`UPDATE orders SET status = 'shipped', to_ship = 0 WHERE id = $1`, [id])
       await addShipment(db, id)

@@ -133,7 +133,7 @@ test('a customer downloads the data and deletes the account', { tag: RELEASE }, 
   await page.keyboard.type('Wrong-Word9')
   await page.keyboard.press('Enter')
   await expect(question.getByText('This is not your current password.')).toBeVisible()
-  await page.route('**/rpc/accounts/deleteAccount', route =>
+  await page.route('**/rpc/privacy/deleteAccount', route =>
     route.fulfill({
       status: 409,
       json: {

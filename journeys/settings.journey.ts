@@ -38,7 +38,7 @@ test('a customer fills in the profile; it is shown again after a reload', { tag:
   await page.getByLabel('Full name').fill('Amelia Quimby')
   await page.getByLabel('Phone number').fill('904-555-0199')
   await page.route(
-    '**/rpc/settings/savePersonalInformation',
+    '**/rpc/accounts/savePersonalInformation',
     async route => {
       await page.getByLabel('Phone number').fill('904-555-0100')
       await route.continue()
@@ -258,7 +258,7 @@ test('a refused change is reverted; a customer whose session ended is redirected
     await page.getByRole('button', { name: 'Save Address' }).click()
     await expect(card(page, nickname)).toBeVisible()
   }
-  await page.route('**/rpc/settings/setDefaultAddress', route => route.fulfill({ status: 409, json: {} }))
+  await page.route('**/rpc/accounts/setDefaultAddress', route => route.fulfill({ status: 409, json: {} }))
   await page.getByRole('button', { name: 'Set as Default: Two' }).click()
   await toast(page, 'Failed to update default address')
   await expect(card(page, 'One').getByText('Default', { exact: true })).toBeVisible()

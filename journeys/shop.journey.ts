@@ -22,7 +22,7 @@ test('filters narrow the list, show their counts, and stay in the address', asyn
     Number(/of (?:about )?([\d,]+)/.exec(await page.getByText(/^Showing \d+ of/).innerText())?.[1]?.replace(',', ''))
   const all = await count()
   // Late counts still appear.
-  await page.route('**/rpc/catalogue/facets**', async route => {
+  await page.route('**/rpc/search/facets**', async route => {
     await new Promise(resolve => setTimeout(resolve, 1500))
     await route.continue().catch(() => {})
   })
@@ -62,7 +62,7 @@ test('filtering and sorting by keyboard preserves the focus, even if the parts l
   await expect(others).toBeHidden()
   await expect(makers.getByRole('checkbox').nth(shown)).toBeFocused()
   const maker = makers.locator(`[value=${JSON.stringify(await makers.getByRole('checkbox').last().inputValue())}]`)
-  await page.route('**/rpc/catalogue/findParts**', async route => {
+  await page.route('**/rpc/search/findParts**', async route => {
     await new Promise(resolve => setTimeout(resolve, 400))
     await route.continue()
   })

@@ -59,7 +59,7 @@ test('a serial is added, accepted, edited, quarantined, cleared, and found by it
     await expect(mark).toBeFocused()
   }
   await mark.fill(`${sku}-3`)
-  await loseAnswer(page, '**/rpc/stock/addUnit')
+  await loseAnswer(page, '**/rpc/units/add')
   await mark.press('Enter')
   await expect(form.getByText('Please try again: it is added only once.')).toBeVisible()
   await mark.press('Enter')

@@ -7,8 +7,8 @@ import type { RefundContext } from './payments/run-refund.ts'
 import type { Tx } from './platform/db/database.ts'
 import type { Files } from './platform/files/open-files.ts'
 import type { HoldRoom } from './platform/limits/hold-room.ts'
-import type { System } from './reporting/system/system.ts'
 import type { PartSearch } from './search/port.ts'
+import type { System } from './system/system.ts'
 
 /** The context of every procedure, composed of each folder's context. Functions take the part that they need. */
 export type Context = AccountsContext &

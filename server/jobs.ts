@@ -43,12 +43,12 @@ import { finishDeletions } from './privacy/delete-address-data.ts'
 import { escalateAog } from './quotes/aog/escalate-aog.ts'
 import { expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
 import { submitPendingLinkDrafts } from './quotes/submit-link-drafts.ts'
-import { writeVitals } from './reporting/vitals/count-vitals.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
 import { countShelves } from './search/postgres/count-shelves.ts'
 import { deleteMissedSearches, writeMissedSearches } from './search/record-missed-search.ts'
 import { deleteExpiredRates } from './shipping/delete-expired-rates.ts'
 import { isStockAlertDue, sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
+import { writeVitals } from './vitals/count-vitals.ts'
 
 /** Urgent work, and requests to the payment gateway: a round takes a minute at most. */
 const SOON = { everySeconds: 15, limitSeconds: 300 } as const

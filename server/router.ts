@@ -1,146 +1,138 @@
 import type { AnyProcedure } from '@orpc/server'
 import type { DownloadedList } from '../domain/admin/downloaded-list.ts'
+import { browserErrors } from './browser-errors/procedures.ts'
 import { bulk } from './bulk/procedures.ts'
-import { cancellationAdmin, cancellations } from './cancellations/procedures.ts'
+import { cancellations, cancellationsAdmin } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
 import { catalogueAdmin } from './catalogue/admin/procedures.ts'
 import { catalogue } from './catalogue/procedures.ts'
 import { checkoutAdmin } from './checkout/admin-procedures.ts'
-import { checkout, mergedCart } from './checkout/procedures.ts'
+import { checkout } from './checkout/procedures.ts'
 import { accounts } from './customers/accounts/procedures.ts'
-import { settings } from './customers/accounts/settings-procedures.ts'
-import { contactAdmin } from './customers/contacts/admin-procedures.ts'
+import { accountSettings } from './customers/accounts/settings-procedures.ts'
+import { contactsAdmin } from './customers/contacts/admin-procedures.ts'
 import { contacts } from './customers/contacts/procedures.ts'
+import { people } from './customers/people/procedures.ts'
 import { savedViews } from './customers/saved-views/procedures.ts'
-import { fulfillmentAdmin } from './fulfillments/admin-procedures.ts'
+import { fulfillments } from './fulfillments/admin-procedures.ts'
 import { imports } from './imports/procedures.ts'
-import { stock } from './inventory/procedures.ts'
-import { warehouse } from './inventory/receiving/procedures.ts'
+import { inventory } from './inventory/procedures.ts'
+import { recall } from './inventory/recall/procedures.ts'
+import { receiving } from './inventory/receiving/procedures.ts'
+import { receivingRead } from './inventory/receiving/reading/procedures.ts'
 import { scans } from './inventory/scans/procedures.ts'
-import { unitDocumentProcedures } from './inventory/unit-documents/procedures.ts'
+import { stockLedger } from './inventory/stock-ledger/procedures.ts'
+import { unitDocuments } from './inventory/unit-documents/procedures.ts'
 import { units } from './inventory/units/procedures.ts'
+import { unitsRead } from './inventory/units/reading/procedures.ts'
+import { listDownload } from './lists/procedures.ts'
+import { mail } from './mail/procedures.ts'
 import { notifications } from './notifications/procedures.ts'
 import { opening } from './opening/procedures.ts'
 import { orderDocuments, orderDocumentsAdmin } from './order-documents/procedures.ts'
-import { orderAdmin } from './orders/admin-procedures.ts'
+import { ordersAdmin } from './orders/admin-procedures.ts'
 import { orders } from './orders/procedures.ts'
+import { ordersRead, ordersReadAdmin } from './orders/reading/procedures.ts'
+import { toSource } from './orders/to-source/procedures.ts'
 import { partLists } from './part-lists/procedures.ts'
-import { paymentsForAdmins } from './payments/admin-procedures.ts'
+import { paymentsAdmin } from './payments/admin-procedures.ts'
 import { payments } from './payments/procedures.ts'
 import { privacyAdmin } from './privacy/admin-procedures.ts'
 import { guestPrivacy } from './privacy/guest-procedures.ts'
 import { privacy } from './privacy/procedures.ts'
-import { quoteAdmin } from './quotes/admin-procedures.ts'
+import { quotesAdmin } from './quotes/admin-procedures.ts'
 import { quotes } from './quotes/procedures.ts'
 import { audit } from './reporting/audit/procedures.ts'
-import { browserErrors } from './reporting/browser-errors/procedures.ts'
 import { figures } from './reporting/figures/procedures.ts'
-import { listDownload } from './reporting/list-downloads/procedures.ts'
-import { ordersForAdmins, ordersShown } from './reporting/orders/procedures.ts'
 import { palette } from './reporting/palette/procedures.ts'
-import { people } from './reporting/people/procedures.ts'
-import { recall } from './reporting/recall/procedures.ts'
-import { receipts } from './reporting/receipts/procedures.ts'
-import { securityLog } from './reporting/security-log/procedures.ts'
-import { stockLedger } from './reporting/stock-ledger/procedures.ts'
-import { system } from './reporting/system/procedures.ts'
-import { queues } from './reporting/system/queue-procedures.ts'
-import { toSource } from './reporting/to-source/procedures.ts'
-import { admin } from './reporting/today/procedures.ts'
-import { unitsForAdmins } from './reporting/units/procedures.ts'
-import { vitals } from './reporting/vitals/procedures.ts'
-import { returnAdmin } from './returns/admin-procedures.ts'
+import { today } from './reporting/today/procedures.ts'
+import { returnsAdmin } from './returns/admin-procedures.ts'
 import { returns } from './returns/procedures.ts'
-import { search, searchForAdmins } from './search/procedures.ts'
+import { search, searchAdmin } from './search/procedures.ts'
+import { securityLog } from './security-log/procedures.ts'
 import { shipping } from './shipping/procedures.ts'
-import { stockAlertAdmin, stockAlerts } from './stock-alerts/procedures.ts'
+import { stockAlerts, stockAlertsAdmin } from './stock-alerts/procedures.ts'
 import { legal, legalAdmin } from './store-settings/legal/procedures.ts'
 import { mailTexts } from './store-settings/mail-texts/procedures.ts'
 import { storeSettings } from './store-settings/procedures.ts'
-import { submissionAdmin } from './submissions/admin-procedures.ts'
+import { submissionsAdmin } from './submissions/admin-procedures.ts'
 import { submissions } from './submissions/procedures.ts'
+import { system } from './system/procedures.ts'
+import { queues } from './system/queue-procedures.ts'
+import { vitals, vitalsAdmin } from './vitals/procedures.ts'
 
 const pagesOfLists: Record<DownloadedList, AnyProcedure> = {
-  'orderAdmin.orders': ordersForAdmins.orders,
-  'orderAdmin.parcels': fulfillmentAdmin.parcels,
-  'orderAdmin.toSource': toSource.toSource,
-  'quoteAdmin.quotes': quoteAdmin.quotes,
-  'returnAdmin.returns': returnAdmin.returns,
-  'submissionAdmin.submissions': submissionAdmin.submissions,
-  'stockAlertAdmin.wanted': stockAlertAdmin.wanted,
-  'stock.allUnits': unitsForAdmins.allUnits,
-  'stock.unconfirmedDocuments': unitsForAdmins.unconfirmedDocuments,
-  'stock.receipts': receipts.receipts,
-  'stock.scanBatches': scans.scanBatches,
-  'stock.scanFiles': scans.scanFiles,
-  'catalogueAdmin.parts': searchForAdmins.parts,
-  'contactAdmin.contacts': contactAdmin.contacts,
-  'people.people': people.people,
+  'orders.admin.list': ordersReadAdmin.list,
+  'fulfillments.list': fulfillments.list,
+  'toSource.list': toSource.list,
+  'quotes.admin.list': quotesAdmin.list,
+  'returns.admin.list': returnsAdmin.list,
+  'submissions.admin.list': submissionsAdmin.list,
+  'stockAlerts.admin.wanted': stockAlertsAdmin.wanted,
+  'units.list': unitsRead.list,
+  'units.unconfirmedDocuments': unitsRead.unconfirmedDocuments,
+  'receiving.receipts': receivingRead.receipts,
+  'scans.batches': scans.batches,
+  'scans.files': scans.files,
+  'search.admin.parts': searchAdmin.parts,
+  'contacts.admin.list': contactsAdmin.list,
+  'people.list': people.list,
   'audit.entries': audit.entries,
-  'admin.mails': admin.mails,
-  'admin.missedSearches': admin.missedSearches,
+  'mail.list': mail.list,
+  'search.admin.missedSearches': searchAdmin.missedSearches,
   'imports.list': imports.list,
   'bulk.changes': bulk.changes,
 }
 
-/** All procedures of the store: for its own pages in process, and for browsers and other programs over HTTP. */
+/**
+ * All procedures of the store: for its own pages in process, and for browsers and other programs over HTTP. Each name is
+ * the folder of the procedures; `admin` has those for staff, if the folder has others too.
+ */
 export const router = {
-  accounts: { ...accounts, ...privacy },
-  catalogue: { ...search, ...catalogue },
-  catalogueAdmin: { ...searchForAdmins, ...catalogueAdmin },
-  stock: {
-    ...stock,
-    ...units,
-    ...unitDocumentProcedures,
-    ...stockLedger,
-    ...recall,
-    ...unitsForAdmins,
-    ...warehouse,
-    ...scans,
-    ...receipts,
-  },
-  cart: { ...cart, ...mergedCart },
-  shipping,
-  checkout,
-  orders: { ...ordersShown, ...orderDocuments, ...orders, ...cancellations },
-  orderAdmin: {
-    ...checkoutAdmin,
-    ...ordersForAdmins,
-    ...toSource,
-    ...orderDocumentsAdmin,
-    ...orderAdmin,
-    ...fulfillmentAdmin,
-    ...cancellationAdmin,
-  },
-  quotes,
-  quoteAdmin,
-  returns,
-  returnAdmin,
-  payments: { ...payments, ...paymentsForAdmins },
-  partLists,
-  stockAlerts,
-  stockAlertAdmin,
-  storeSettings: { ...storeSettings, ...legalAdmin, ...mailTexts },
-  legal,
-  opening,
-  privacy: guestPrivacy,
-  contacts,
-  contactAdmin,
-  savedViews,
-  submissions,
-  submissionAdmin,
-  vitals,
-  browserErrors,
-  settings,
+  accounts: { ...accounts, ...accountSettings },
   audit,
-  securityLog,
-  people,
-  notifications,
-  machine: { ...system, ...queues },
-  privacyAdmin,
-  imports,
+  browserErrors,
   bulk,
-  admin: { ...admin, ...figures, ...palette },
+  cancellations: { ...cancellations, admin: cancellationsAdmin },
+  cart,
+  catalogue: { ...catalogue, admin: catalogueAdmin },
+  checkout: { ...checkout, admin: checkoutAdmin },
+  contacts: { ...contacts, admin: contactsAdmin },
+  figures,
+  fulfillments,
+  imports,
+  inventory,
+  legal: { ...legal, admin: legalAdmin },
   lists: { download: listDownload(pagesOfLists) },
+  mail,
+  mailTexts,
+  notifications,
+  opening,
+  orderDocuments: { ...orderDocuments, admin: orderDocumentsAdmin },
+  orders: { ...ordersRead, ...orders, admin: { ...ordersReadAdmin, ...ordersAdmin } },
+  palette,
+  partLists,
+  payments: { ...payments, admin: paymentsAdmin },
+  people,
+  privacy: { ...privacy, ...guestPrivacy, admin: privacyAdmin },
+  quotes: { ...quotes, admin: quotesAdmin },
+  recall,
+  receiving: { ...receiving, ...receivingRead },
+  returns: { ...returns, admin: returnsAdmin },
+  savedViews,
+  scans,
+  search: { ...search, admin: searchAdmin },
+  securityLog,
+  shipping,
+  stockAlerts: { ...stockAlerts, admin: stockAlertsAdmin },
+  stockLedger,
+  storeSettings,
+  submissions: { ...submissions, admin: submissionsAdmin },
+  system: { ...system, ...queues },
+  toSource,
+  today,
+  unitDocuments,
+  units: { ...units, ...unitsRead },
+  vitals: { ...vitals, admin: vitalsAdmin },
 }
 export type StoreRouter = typeof router

@@ -1,8 +1,8 @@
 import type { Db } from './platform/db/database.ts'
 import { watchPool, watchStreams } from './platform/observability/gauges.ts'
 import type { Log } from './platform/observability/log.ts'
-import { figureSources } from './reporting/metrics/figure-sources.ts'
 import type { Settings } from './settings.ts'
+import { figureSources } from './system/metrics/figure-sources.ts'
 
 type Observed = {
   settings: Pick<Settings, 'metrics' | 'sentry' | 'version' | 'role'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAdminOrder } from '../server/reporting/orders/read-admin-order.ts'
+import { readAdminOrder } from '../server/orders/reading/read-admin-order.ts'
 import { anyOrderWorld, type WalkedOrder, type World } from './testing-any-order-world.ts'
 import { findWrongOf } from './testing-walks.ts'
 

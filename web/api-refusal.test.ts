@@ -32,7 +32,7 @@ test('a server error shows its number for the phone; a refusal has no number', (
 async function errorOf(body: string, status: number, type: string): Promise<unknown> {
   const fetch = async () => new Response(body, { status, headers: { 'Content-Type': type } })
   const api: Api = createORPCClient(new RPCLink({ url: 'http://localhost/rpc', fetch }))
-  return api.catalogue.shopIndex().then(
+  return api.search.shopIndex().then(
     () => null,
     thrown => readCallError(thrown),
   )

@@ -24,7 +24,15 @@ export type Api = RouterClient<StoreRouter, CallContext>
 
 /** Calls that only read go by GET, so that they can be cached. */
 const READS = new Set([
-  ...['listProducts', 'findParts', 'facets', 'product', 'suggestions', 'beside', 'categories', 'category', 'shopIndex'],
+  'catalogue.categories',
+  'catalogue.category',
+  'catalogue.product',
+  'search.beside',
+  'search.facets',
+  'search.findParts',
+  'search.listProducts',
+  'search.shopIndex',
+  'search.suggestions',
 ])
 
 const overHttp = (): ClientLink<CallContext> =>
@@ -35,7 +43,7 @@ const overHttp = (): ClientLink<CallContext> =>
       ...(challengeAnswer && { [CHALLENGE_HEADER]: challengeAnswer }),
     }),
     fetch: (request, init, { context }) => fetch(request, { ...init, keepalive: context.keepalive ?? false }),
-    method: (_, path) => (READS.has(path.at(-1) ?? '') ? 'GET' : 'POST'),
+    method: (_, path) => (READS.has(path.join('.')) ? 'GET' : 'POST'),
     interceptors: [
       async ({ next }) => {
         try {

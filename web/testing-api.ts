@@ -7,7 +7,13 @@ import type { Api, CallContext } from './api.ts'
 
 export type { Api, CallContext } from './api.ts'
 
-type CallName = { [Thing in keyof Api & string]: `${Thing}.${keyof Api[Thing] & string}` }[keyof Api & string]
+type NamesIn<Calls> = {
+  [Name in keyof Calls & string]: Calls[Name] extends (...given: never[]) => unknown
+    ? Name
+    : `${Name}.${NamesIn<Calls[Name]>}`
+}[keyof Calls & string]
+/** `orders.order`, `orders.admin.list` */
+type CallName = NamesIn<Api>
 type Answer = (input: unknown, context: CallContext) => Promise<unknown>
 
 const answers = new Map<string, Answer>()

@@ -13,10 +13,15 @@ export type CallFacts = { refuses: string[]; readsSession: boolean }
 export function factsOfCalls(root: string): Record<string, CallFacts> {
   const router = { file: join(root, 'server/router.ts'), name: 'router' }
   const calls: Record<string, CallFacts> = {}
-  for (const [group, where] of propertiesOf(router))
-    for (const [name, { file, node }] of propertiesIn(where.file, where.node))
-      calls[`${group}.${name}`] = follow(file, node)
+  for (const [name, { file, node }] of propertiesOf(router).flatMap(group => callsIn(group)))
+    calls[name] = follow(file, node)
   return calls
+}
+
+/** The calls of a group of the router, and of the groups inside it: `orders.admin.list`. */
+function callsIn([name, { file, node }]: [string, Place]): [string, Place][] {
+  if (node.type !== 'Identifier' && node.type !== 'ObjectExpression') return [[name, { file, node }]]
+  return propertiesIn(file, node).flatMap(([inner, place]) => callsIn([`${name}.${inner}`, place]))
 }
 
 type Place = { file: string; node: Node }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { openDatabase } from '../../server/platform/db/database.ts'
 import { makeLog } from '../../server/platform/observability/log.ts'
 import { openMetrics } from '../../server/platform/observability/metrics.ts'
-import { figureSources } from '../../server/reporting/metrics/figure-sources.ts'
+import { figureSources } from '../../server/system/metrics/figure-sources.ts'
 import { MADE } from './made.ts'
 
 /** The default metrics of prom-client. */

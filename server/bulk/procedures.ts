@@ -3,6 +3,7 @@ import { MAX_PART_NUMBER_LENGTH } from '../../domain/catalogue/parts-list.ts'
 import type { Permission } from '../../domain/staff/roles.ts'
 import { blankableText } from '../../domain/text/printed-text.ts'
 import { z } from '../../domain/text/zod.ts'
+import { IdInAddress } from '../input-shapes.ts'
 import { WholeUnitFilterShape } from '../inventory/units/list-all-units.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { staff, staffOf, staffWithRows } from '../procedure.ts'
@@ -22,7 +23,6 @@ import {
 } from './shapes.ts'
 import { undoChange } from './undo-change.ts'
 
-const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const TOO_MANY = `At most ${MAX_SHEET_ROWS} rows at once`
 const Ids = z.array(z.int().check(z.gte(1))).check(z.minLength(1), z.maxLength(MAX_SHEET_ROWS, TOO_MANY))
 const Numbers = z

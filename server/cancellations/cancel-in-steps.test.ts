@@ -3,11 +3,11 @@ import { cents, formatMoney } from '../../domain/money/money.ts'
 import { checkDatabase } from '../invariants/check-database.ts'
 import { renderMails } from '../mail/testing.ts'
 import { ADMIN } from '../orders/find-order.ts'
+import { findOrder } from '../orders/reading/read-order.ts'
 import { runDueRefunds } from '../payments/run-refund.ts'
 import { testGateway } from '../payments/testing.ts'
 import { checkMoney, testShop } from '../payments/testing-shop.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { findOrder } from '../reporting/orders/read-order.ts'
 import { cancelOrder } from './cancel-order.ts'
 
 const database = testDatabase()

@@ -38,7 +38,7 @@ const staffCanceler = (
   version,
 })
 
-/** The router nests them in the procedures of orders: `orders.cancel`. */
+/** Cancellations by buyers, of an order or of pieces of it. */
 export const cancellations = {
   cancel: anyone
     .route({
@@ -65,8 +65,11 @@ export const cancellations = {
     .handler(async ({ context, input: { orderId, token, lines } }) =>
       cancelLines(context, orderId, lines, { buyer: await callerOf(context, orderId, token) }, givenKey(context)),
     ),
+}
 
-  cancelLinesForBuyer: staff('cancel_unpaid')
+/** The same for the back office. */
+export const cancellationsAdmin = {
+  cancelLines: staff('cancel_unpaid')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/cancel-lines',
@@ -85,7 +88,7 @@ export const cancellations = {
       cancelLines(context, orderId, lines, staffCanceler(context.me, asked), givenKey(context)),
     ),
 
-  cancelForBuyer: staff('cancel_unpaid')
+  cancel: staff('cancel_unpaid')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/cancel',
@@ -102,10 +105,7 @@ export const cancellations = {
     .handler(({ context, input: { orderId, ...asked } }) =>
       cancelOrder(context, orderId, staffCanceler(context.me, asked)),
     ),
-}
 
-/** The router nests it in the procedures of the back office: `orderAdmin.deleteOrder`. */
-export const cancellationAdmin = {
   deleteOrder: staff('cancel_orders')
     .route({
       method: 'POST',

@@ -111,10 +111,8 @@ export const checkout = {
       if (input.as === 'guest' && buyer !== null) throw new Refusal('SIGNED_IN_MEANWHILE')
       return placeOrder(context, key, input, buyer)
     }),
-}
 
-/** The router nests it in the procedures of the cart: ordered lines with a pending payment are not merged. */
-export const mergedCart = {
+  /** Ordered lines with a pending payment are not merged. */
   mergeCart: customer
     .route({
       method: 'POST',

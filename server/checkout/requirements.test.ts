@@ -11,9 +11,9 @@ import { noGateway, testApp } from '../http/testing.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { addAcceptedUnit } from '../inventory/units/testing-accepted.ts'
+import { readAdminOrder } from '../orders/reading/read-admin-order.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { inDays } from '../quotes/testing.ts'
-import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
 import { newKey, orderRequest } from './testing.ts'
 
 const database = testDatabase()

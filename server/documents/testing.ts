@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { OrderView } from '../reporting/orders/shapes.ts'
+import type { OrderView } from '../orders/reading/shapes.ts'
 
 const ADDRESS = {
   firstName: 'Amelia',

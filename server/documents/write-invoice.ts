@@ -2,7 +2,7 @@ import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { netPaid, netPaidRows } from '../../domain/payments/net-paid.ts'
-import type { OrderView } from '../reporting/orders/shapes.ts'
+import type { OrderView } from '../orders/reading/shapes.ts'
 import type { Column } from './internal/columns.ts'
 import {
   documentDay,

@@ -1,4 +1,4 @@
-import type { OrderView } from '../reporting/orders/shapes.ts'
+import type { OrderView } from '../orders/reading/shapes.ts'
 import type { Column } from './internal/columns.ts'
 import { documentDay, seller } from './internal/order-facts.ts'
 import { drawProof, type Proof } from './internal/proof.ts'

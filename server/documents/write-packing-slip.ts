@@ -9,8 +9,8 @@ import { dockAddress, isPickUp } from '../../domain/shipping/pick-up.ts'
 import { carrierName } from '../../domain/shipping/tracking.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { referenceText } from '../../domain/text/line-reference.ts'
-import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
-import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
+import type { AdminOrder } from '../orders/reading/read-admin-order.ts'
+import { partsOf } from '../orders/reading/read-orders-to-ship.ts'
 import type { Column } from './internal/columns.ts'
 import {
   documentDay,

@@ -12,11 +12,11 @@ import { WhyNotShippedShape, whyNotShipped } from './why-not-shipped.ts'
 
 const OrderId = z.uuid()
 
-/** The back office's procedures for the packages of orders. The API names most of them as steps of the order. */
-export const fulfillmentAdmin = {
+/** Procedures of the back office for the packages of orders. The API names most of them as steps of the order. */
+export const fulfillments = {
   ...packageAdmin,
 
-  parcels: staff('read_back_office')
+  list: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',
@@ -27,7 +27,7 @@ export const fulfillmentAdmin = {
     .output(PackagesShape)
     .handler(({ context, input }) => listPackages(context.db, input)),
 
-  parcelCounts: staff('read_back_office')
+  counts: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { stockedUnits } from '../inventory/units/testing-units.ts'
+import type { AdminOrder } from '../orders/reading/read-admin-order.ts'
 import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import type { AdminOrder } from '../reporting/orders/read-admin-order.ts'
 
 const scene = stockedUnits()
 const { database, post, get, add, part } = scene

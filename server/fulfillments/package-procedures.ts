@@ -44,7 +44,7 @@ const SwapShape = z.strictObject({
  * The procedures for the steps of a package. Each requires its own permission: to ship, to inspect, to exchange units or to refund.
  */
 export const packageAdmin = {
-  pickParcel: staff('ship')
+  pick: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/orders/{orderId}/parcels',
@@ -68,7 +68,7 @@ export const packageAdmin = {
       fulfillmentId: await pickPackage(db, seen, me.userId, lines),
     })),
 
-  packParcel: staff('ship')
+  pack: staff('ship')
     .route({ method: 'POST', path: '/api/admin/parcels/{fulfillmentId}/packed', summary: 'Marks a package as packed' })
     .input(
       z.strictObject({
@@ -111,7 +111,7 @@ export const packageAdmin = {
     .output(z.array(ExchangeShape))
     .handler(({ context: { db }, input: { fulfillmentId, toUnitId } }) => readExchanges(db, fulfillmentId, toUnitId)),
 
-  unpackParcel: staff('ship')
+  unpack: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/unpacked',
@@ -124,7 +124,7 @@ export const packageAdmin = {
       return DONE
     }),
 
-  shipParcel: staff('ship')
+  ship: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/shipped',
@@ -137,7 +137,7 @@ export const packageAdmin = {
       return DONE
     }),
 
-  readyParcel: staff('ship')
+  ready: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/ready',
@@ -150,7 +150,7 @@ export const packageAdmin = {
       return DONE
     }),
 
-  handOverParcel: staff('ship')
+  handOver: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/handed-over',
@@ -163,7 +163,7 @@ export const packageAdmin = {
       return DONE
     }),
 
-  deliverParcel: staff('ship')
+  deliver: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/delivered',
@@ -176,7 +176,7 @@ export const packageAdmin = {
       return DONE
     }),
 
-  correctParcel: staff('ship')
+  correct: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/tracking',
@@ -189,7 +189,7 @@ export const packageAdmin = {
       return DONE
     }),
 
-  markParcelLost: staff('ship')
+  markLost: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/lost',
@@ -202,7 +202,7 @@ export const packageAdmin = {
       return DONE
     }),
 
-  markParcelFound: staff('ship')
+  markFound: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/found',
@@ -215,7 +215,7 @@ export const packageAdmin = {
       return DONE
     }),
 
-  markParcelReturned: staff('ship')
+  markReturned: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/came-back',
@@ -229,7 +229,7 @@ export const packageAdmin = {
     }),
 
   // A returned package is inspected before it ships again, as every arrival is.
-  reshipParcel: staff('inspect_units')
+  reship: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/sent-again',
@@ -255,7 +255,7 @@ export const packageAdmin = {
       return DONE
     }),
 
-  replaceParcel: staff('ship')
+  replace: staff('ship')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/replaced',
@@ -281,7 +281,7 @@ export const packageAdmin = {
       return DONE
     }),
 
-  refundParcel: staff('refund')
+  refund: staff('refund')
     .route({
       method: 'POST',
       path: '/api/admin/parcels/{fulfillmentId}/refunded',

@@ -4,9 +4,9 @@ import { signedIn } from '../customers/accounts/testing.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { stockedUnits } from '../inventory/units/testing-units.ts'
+import type { OrderView, PackageView } from '../orders/reading/shapes.ts'
 import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import type { OrderView, PackageView } from '../reporting/orders/shapes.ts'
 
 const scene = stockedUnits()
 const { database, post, get, add, part } = scene

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { renderMails } from '../mail/testing.ts'
+import type { OrderView } from '../orders/reading/shapes.ts'
 import { requestRefund } from '../payments/request-refund.ts'
 import { testGateway } from '../payments/testing.ts'
 import { testShop } from '../payments/testing-shop.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import type { OrderView } from '../reporting/orders/shapes.ts'
 
 const database = testDatabase()
 const shop = testShop(database, testGateway())

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../domain/settings/store.ts'
 import { may, ROLES } from '../../domain/staff/roles.ts'
 import { accountEvents } from '../account-events.ts'
+import { usesOfPart } from '../catalogue/reading/uses-of-part.ts'
 import { stockedPart } from '../catalogue/stocked-part.ts'
 import type { Context } from '../context.ts'
 import { readSession } from '../customers/accounts/read-session.ts'
@@ -12,7 +13,6 @@ import { paymentProviders } from '../payments/providers.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { anyone, customer, staff } from '../procedure.ts'
-import { usesOfPart } from '../reporting/uses-of-part.ts'
 import { router } from '../router.ts'
 import { postgresSearch } from '../search/postgres/engine.ts'
 import { tariff } from '../shipping/rate-source.ts'
@@ -112,25 +112,25 @@ const WAYS: Record<string, Way> = {
     return { ...answer, code: codeOf(answer.body) }
   },
   '/rpc': async ({ name }, input, asker) => {
-    const answer = await app.post(`/rpc/${name.replace('.', '/')}`, { json: input }, headersOf(asker))
+    const answer = await app.post(`/rpc/${name.replaceAll('.', '/')}`, { json: input }, headersOf(asker))
     const body = (answer.body as { json?: unknown }).json
     return { ...answer, body, code: codeOf(body) }
   },
 }
 /** Changes by staff without an audit entry, with the reasons. */
 const NOT_AUDITED: Record<string, string> = {
-  'catalogueAdmin.previewPrices': 'it says what prices would be, and changes none',
+  'catalogue.admin.previewPrices': 'it says what prices would be, and changes none',
   'bulk.partRows': 'it loads a sheet',
   'bulk.unitRows': 'it loads a sheet',
   'bulk.previewParts': 'it says what a sheet would change, and changes nothing',
   'bulk.previewUnits': 'it says what a sheet would change, and changes nothing',
-  'storeSettings.tryMailText': 'it shows a mail in words that are not saved',
-  'orderAdmin.markSeen': 'looking at an order changes nothing for anybody else',
-  'quoteAdmin.markSeen': 'looking at a quote changes nothing for anybody else',
-  'submissionAdmin.markSeen': 'looking at what was sent in changes nothing for anybody else',
+  'mailTexts.preview': 'it shows a mail in words that are not saved',
+  'orders.admin.markSeen': 'looking at an order changes nothing for anybody else',
+  'quotes.admin.markSeen': 'looking at a quote changes nothing for anybody else',
+  'submissions.admin.markSeen': 'looking at what was sent in changes nothing for anybody else',
 }
 /** Procedures of customers that are audited for staff. */
-const AUDITED_OF_STAFF = new Set(['settings.savePersonalInformation'])
+const AUDITED_OF_STAFF = new Set(['accounts.savePersonalInformation'])
 const isAudited = (one: Named) => whoOf(one) === 'staff' && routeOf(one).method !== 'GET' && !(one.name in NOT_AUDITED)
 const deeds = async (): Promise<number> =>
   (await database.db.$client.query('SELECT count(*) AS deeds FROM audit_entries')).rows[0].deeds
@@ -238,7 +238,9 @@ test('a link cannot change data, because GET reaches only queries', async () => 
   for (const one of ALL.filter(each => routeOf(each).method !== 'GET')) {
     const [call] = [CALLS[one.name] ?? []].flat()
     const data = encodeURIComponent(JSON.stringify({ json: await call?.input(things, askers.owner, database.db) }))
-    const answer = await app.call(`/rpc/${one.name.replace('.', '/')}?data=${data}`, { headers: askers.owner.headers })
+    const answer = await app.call(`/rpc/${one.name.replaceAll('.', '/')}?data=${data}`, {
+      headers: askers.owner.headers,
+    })
     expect([one.name, answer.status]).toEqual([one.name, 405])
   }
 })

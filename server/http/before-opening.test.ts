@@ -73,7 +73,7 @@ test('guests and customers can call only the sign-in procedures; staff procedure
     const at = path.replace(/\{\w+\}/g, '1')
     const { headers } = customer
     const own = method === 'GET' ? await app.call(at, { headers }) : await app.post(at, {}, headers)
-    const rpc = await app.post(`/rpc/${one.name.replace('.', '/')}`, { json: {} })
+    const rpc = await app.post(`/rpc/${one.name.replaceAll('.', '/')}`, { json: {} })
     const body = (rpc.body as { json: unknown }).json
     answers.push({ name: one.name, who: whoOf(one), statuses: [own.status, rpc.status], bodies: [own.body, body] })
   }

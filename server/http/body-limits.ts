@@ -33,7 +33,7 @@ const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [
       'cart.priceCart',
       'cart.addToCart',
       'cart.buyAgain',
-      'cart.mergeCart',
+      'checkout.mergeCart',
       'checkout.findRates',
       'checkout.quoteTax',
       'checkout.placeOrder',
@@ -59,7 +59,7 @@ const LARGER_LIMITS: { limits: JsonLimits; calls: readonly string[] }[] = [
   {
     // 500 serial numbers with 7 facts each, whose texts are mostly short, and 100 lines of 35 facts.
     limits: { bytes: 512 * KILOBYTE, values: 15_000, depth: DEPTH },
-    calls: ['stock.receive'],
+    calls: ['receiving.receive'],
   },
   {
     // 5,000 rows of 5 values. A list in the form has 2 MB, and the JSON around each row about 90 bytes.

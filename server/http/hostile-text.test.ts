@@ -74,13 +74,13 @@ const ODD: Record<string, string[]> = {
 /** Fields whose control characters are removed, so that the remaining text is accepted. */
 const CLEANED = new Set<unknown>([
   ...['search', 'q', 'avionics', 'damageDetails', 'description', 'message'],
-  ...['stock.allUnits.bin', 'stock.allUnits.vendor', 'stock.expected.vendorOrder', 'catalogueAdmin.saveFacts.text'],
+  ...['units.list.bin', 'units.list.vendor', 'receiving.expected.vendorOrder', 'catalogue.admin.saveFacts.text'],
 ])
 
 let calls = 0
 const ask = async ({ name }: Named, input: unknown, headers: Record<string, string>) => {
   const from = { 'x-forwarded-for': `10.9.${++calls >> 8}.${calls & 255}` }
-  const { status } = await app.post(`/rpc/${name.replace('.', '/')}`, { json: input }, { ...headers, ...from })
+  const { status } = await app.post(`/rpc/${name.replaceAll('.', '/')}`, { json: input }, { ...headers, ...from })
   return status
 }
 

@@ -27,7 +27,7 @@ describe('a caller who has just changed a part, a price or stock', () => {
   })
 
   test.each([
-    ['reads', () => app.request('/rpc/catalogueAdmin/list')],
+    ['reads', () => app.request('/rpc/catalogue/admin/list')],
     ['was refused', () => change('/api/orders?refused=1')],
     ['changes something else', () => change('/rpc/cart/add')],
   ])('a caller who only %s continues to read from the replica', async (_, call) => {
@@ -37,7 +37,7 @@ describe('a caller who has just changed a part, a price or stock', () => {
 
 /** No call of these routers of the back office changes a part, a price or stock. */
 const OF_OTHER_THINGS =
-  /^(?:storeSettings|opening|savedViews|audit|securityLog|people|notifications|machine|admin|lists)\./
+  /^(?:storeSettings|mailTexts|opening|savedViews|audit|securityLog|people|notifications|system|mail|lists)\./
 
 test('every call of the back office that may change one is recognized under both of its addresses', () => {
   const changing = proceduresOf(router).filter(

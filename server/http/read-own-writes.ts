@@ -7,9 +7,11 @@ const COOKIE = 'changed'
 const SLACK_S = 3
 /** Calls that change parts, stock or prices: those of the back office and of buyers. */
 const CHANGING =
-  /^\/(?:(?:rpc|api|functions)\/(?:\w*[aA]dmin|bulk|stock|imports|orders|checkout|payments|update-product-stock)|uploads|admin)\b/
+  /^\/(?:(?:api|functions)\/(?:admin|orders|checkout|payments|update-product-stock)|uploads|admin|rpc\/\w+\/admin)\b/
+const CHANGING_GROUPS =
+  /^\/rpc\/(?:bulk|cancellations|checkout|fulfillments|imports|inventory|orders|payments|recall|receiving|scans|toSource|unitDocuments|units)\//
 
-export const mayChangeParts = (path: string): boolean => CHANGING.test(path)
+export const mayChangeParts = (path: string): boolean => CHANGING.test(path) || CHANGING_GROUPS.test(path)
 
 /**
  * After a change, a caller reads from the primary, in any process, until every replica in use has it. A cookie holds

@@ -120,28 +120,28 @@ beforeAll(async () => {
 
 /** Inputs for procedures that the authorization test calls with unknown ids. */
 const ASKED: Record<string, () => object> = {
-  'stock.unit': () => ({ unitId: ids.unitId }),
-  'stock.unitHistory': () => ({ unitId: ids.unitId }),
-  'stock.unitPage': () => ({ unitId: ids.unitId }),
-  'stock.unitDocuments': () => ({ unitId: ids.unitId }),
-  'stock.findUnits': () => ({ search: 'MARKED' }),
-  'stock.recall': () => ({ kind: 'vendor', text: VENDOR }),
-  'stock.recallUnits': () => ({ kind: 'vendor', text: VENDOR }),
-  'stock.unitsOfBin': () => ({ bin: 'M-1' }),
-  'stock.expected': () => ({ vendorOrder: 'PO-MARK' }),
-  'stock.receipt': () => ({ receiptId: ids.receiptId }),
+  'units.one': () => ({ unitId: ids.unitId }),
+  'stockLedger.ofUnit': () => ({ unitId: ids.unitId }),
+  'units.page': () => ({ unitId: ids.unitId }),
+  'unitDocuments.list': () => ({ unitId: ids.unitId }),
+  'units.find': () => ({ search: 'MARKED' }),
+  'recall.find': () => ({ kind: 'vendor', text: VENDOR }),
+  'recall.units': () => ({ kind: 'vendor', text: VENDOR }),
+  'units.ofBin': () => ({ bin: 'M-1' }),
+  'receiving.expected': () => ({ vendorOrder: 'PO-MARK' }),
+  'receiving.receipt': () => ({ receiptId: ids.receiptId }),
   'bulk.unitRows': () => ({ by: 'ids', ids: [ids.unitId] }),
   'bulk.previewUnits': () => ({ rows: [{ id: ids.unitId, version: 99, cells: {} }] }),
-  'admin.find': () => ({ search: 'MARKED' }),
+  'palette.find': () => ({ search: 'MARKED' }),
 }
 /** Calls with unknown ids whose results contain no costs, owners or payments. */
 const NOT_THERE = new Set([
-  'admin.mail',
+  'mail.one',
   'bulk.change',
-  'stock.checkForm',
-  'stock.scanBatch',
-  'stock.sentScans',
-  'returnAdmin.find',
+  'unitDocuments.checkForm',
+  'scans.batch',
+  'scans.sent',
+  'returns.admin.find',
 ])
 /** These calls change no data, and are sent as POST because of the size of their input. */
 const READS = new Set(['bulk.unitRows', 'bulk.partRows', 'bulk.previewUnits'])
@@ -173,7 +173,9 @@ describe('each role sees only permitted fields in responses', () => {
     for (const role of ROLES) {
       const [call] = [CALLS[name] ?? []].flat()
       const input = ASKED[name]?.() ?? (await call?.input(things, { token: null }, database.db))
-      const { status, body } = await shop.app().post(`/rpc/${name.replace('.', '/')}`, { json: input }, headersOf(role))
+      const { status, body } = await shop
+        .app()
+        .post(`/rpc/${name.replaceAll('.', '/')}`, { json: input }, headersOf(role))
       if (!may([role], needed)) {
         expect([role, status]).toEqual([role, 403])
         continue
@@ -183,26 +185,26 @@ describe('each role sees only permitted fields in responses', () => {
       const kindsFound = kindsIn(is)
       for (const kind of kindsFound) seen.add(`${kind} in ${name}`)
       expect([role, kindsFound.filter(kind => !may([role], kind))]).toEqual([role, []])
-      if (name === 'stock.unit') expect([role, is.includes(VENDOR)]).toEqual([role, true])
+      if (name === 'units.one') expect([role, is.includes(VENDOR)]).toEqual([role, true])
     }
   })
 
   test('and the markers are in the responses of permitted roles', () => {
     expect([...seen]).toEqual(
       expect.arrayContaining([
-        'see_costs in stock.unit',
-        'see_costs in stock.units',
-        'see_costs in stock.findUnits',
-        'see_costs in stock.unitPage',
-        'see_costs in stock.recallUnits',
-        'see_costs in stock.receipt',
-        'see_costs in stock.expected',
-        'see_costs in orderAdmin.toSource',
-        'see_costs in quoteAdmin.quote',
-        'see_owners in stock.allUnits',
-        'see_payments in orderAdmin.order',
-        'see_payments in payments.history',
-        'see_payments in returnAdmin.return',
+        'see_costs in units.one',
+        'see_costs in units.ofPart',
+        'see_costs in units.find',
+        'see_costs in units.page',
+        'see_costs in recall.units',
+        'see_costs in receiving.receipt',
+        'see_costs in receiving.expected',
+        'see_costs in toSource.list',
+        'see_costs in quotes.admin.quote',
+        'see_owners in units.list',
+        'see_payments in orders.admin.order',
+        'see_payments in payments.admin.history',
+        'see_payments in returns.admin.return',
       ]),
     )
   })
@@ -215,7 +217,7 @@ describe('each role downloads only permitted fields', () => {
       if (status === 403) continue
       const kindsFound = kindsIn(JSON.stringify(body))
       expect([role, status, kindsFound.filter(kind => !may([role], kind))]).toEqual([role, 200, []])
-      if (list === 'orderAdmin.toSource' && role === 'sales') expect(kindsFound).toEqual(['see_costs'])
+      if (list === 'toSource.list' && role === 'sales') expect(kindsFound).toEqual(['see_costs'])
     }
   })
 })

@@ -29,63 +29,65 @@ const CATEGORY = { name: 'Walked', slug: '', description: '' }
 
 /** The calls that are only for staff. */
 export const ADMIN_CALLS: Record<string, Call> = {
-  'catalogueAdmin.parts': nothing,
-  'catalogueAdmin.part': { input: ({ part }) => ({ productId: part }) },
-  'catalogueAdmin.createPart': { input: () => ({ fields: partFields(`NEW-${nth()}`) }), good: 201 },
-  'catalogueAdmin.changePart': {
+  'search.admin.parts': nothing,
+  'catalogue.admin.part': { input: ({ part }) => ({ productId: part }) },
+  'catalogue.admin.createPart': { input: () => ({ fields: partFields(`NEW-${nth()}`) }), good: 201 },
+  'catalogue.admin.changePart': {
     input: ({ part }) => ({ productId: part, version: 1, fields: partFields('WALK') }),
     good: 409,
   },
   // The part was ordered.
-  'catalogueAdmin.deletePart': { input: ({ part }) => ({ productId: part }), good: 409 },
-  'catalogueAdmin.setPublished': { input: ({ part }) => ({ productIds: [part], isPublished: false }) },
-  'catalogueAdmin.setCategory': {
+  'catalogue.admin.deletePart': { input: ({ part }) => ({ productId: part }), good: 409 },
+  'catalogue.admin.setPublished': { input: ({ part }) => ({ productIds: [part], isPublished: false }) },
+  'catalogue.admin.setCategory': {
     input: async ({ part }, _, db) => ({
       productIds: [part],
       categoryId: await addCategory(db, `Walked to ${nth()}`),
     }),
   },
-  'catalogueAdmin.previewPrices': { input: ({ part }) => ({ productIds: [part], change: { kind: 'no_sale' } }) },
-  'catalogueAdmin.changePrices': {
+  'catalogue.admin.previewPrices': { input: ({ part }) => ({ productIds: [part], change: { kind: 'no_sale' } }) },
+  'catalogue.admin.changePrices': {
     input: ({ part }) => ({ parts: [{ id: part, version: 1 }], change: { kind: 'no_sale' } }),
     good: 409,
   },
-  'catalogueAdmin.saveFacts': { input: ({ part }) => ({ productId: part, facts: [{ key: 'family', text: 'bolts' }] }) },
-  'catalogueAdmin.saveReference': {
+  'catalogue.admin.saveFacts': {
+    input: ({ part }) => ({ productId: part, facts: [{ key: 'family', text: 'bolts' }] }),
+  },
+  'catalogue.admin.saveReference': {
     input: ({ part }) => ({ productId: part, reference: { kind: 'alternate_of', otherSku: 'AN3-6A', source: '' } }),
   },
-  'catalogueAdmin.deleteReference': {
+  'catalogue.admin.deleteReference': {
     input: ({ part }) => ({ productId: part, kind: 'alternate_of', otherSku: 'AN3-7A' }),
     good: 404,
   },
-  'catalogueAdmin.changePicture': {
+  'catalogue.admin.changePicture': {
     input: ({ part }) => ({ productId: part, pictureId: 999_999_999, alt: '', isPrimary: true }),
     good: 404,
   },
-  'catalogueAdmin.orderPictures': { input: ({ part }) => ({ productId: part, pictureIds: [] }) },
-  'catalogueAdmin.deletePicture': { input: ({ part }) => ({ productId: part, pictureId: 999_999_999 }), good: 404 },
-  'catalogueAdmin.categories': nothing,
-  'catalogueAdmin.createCategory': {
+  'catalogue.admin.orderPictures': { input: ({ part }) => ({ productId: part, pictureIds: [] }) },
+  'catalogue.admin.deletePicture': { input: ({ part }) => ({ productId: part, pictureId: 999_999_999 }), good: 404 },
+  'catalogue.admin.categories': nothing,
+  'catalogue.admin.createCategory': {
     input: () => ({ fields: { name: `Walked ${nth()}`, slug: '', description: '' } }),
     good: 201,
   },
-  'catalogueAdmin.changeCategory': {
+  'catalogue.admin.changeCategory': {
     input: () => ({ categoryId: 999_999_999, fields: CATEGORY, before: CATEGORY }),
     good: 404,
   },
-  'catalogueAdmin.deleteCategory': { input: () => ({ categoryId: 999_999_999 }), good: 404 },
+  'catalogue.admin.deleteCategory': { input: () => ({ categoryId: 999_999_999 }), good: 404 },
   ...PACKAGE_CALLS,
   ...STOCK_CALLS,
   ...BULK_CALLS,
   ...STORE_CALLS,
-  'orderAdmin.changeCharges': {
+  'checkout.admin.changeCharges': {
     input: ({ orderId }) => ({ orderId, version: 1, charges: [{ kind: 'crating', label: 'Crate', amount: 100 }] }),
   },
-  'orderAdmin.toSource': nothing,
-  'orderAdmin.parcels': nothing,
-  'orderAdmin.parcelCounts': nothing,
-  'orderAdmin.toSourceCounts': nothing,
-  'orderAdmin.saveSourcing': {
+  'toSource.list': nothing,
+  'fulfillments.list': nothing,
+  'fulfillments.counts': nothing,
+  'toSource.counts': nothing,
+  'toSource.saveSourcing': {
     input: ({ orderId }) => ({
       orderId,
       orderItemId: 1,
@@ -94,7 +96,7 @@ export const ADMIN_CALLS: Record<string, Call> = {
     }),
     good: 404,
   },
-  'orderAdmin.nameSourcedLine': {
+  'toSource.nameLine': {
     input: ({ orderId }) => ({
       orderId,
       orderItemId: 1,
@@ -102,46 +104,46 @@ export const ADMIN_CALLS: Record<string, Call> = {
     }),
     good: 404,
   },
-  'orderAdmin.lineArrived': {
+  'toSource.lineArrived': {
     input: ({ orderId }) => ({ orderId, orderItemId: 1, version: 1, pieces: 1, reason: 'A service' }),
     good: 404,
   },
-  'orderAdmin.orderDocuments': { input: ({ orderId }) => ({ orderId }) },
-  'orderAdmin.certificates': { input: ({ orderId }) => ({ orderId }) },
-  'orderAdmin.undeliveredCertificates': nothing,
-  'orderAdmin.certificateDrafts': { input: ({ orderId }) => ({ orderId }) },
-  'orderAdmin.signCertificate': {
+  'orderDocuments.admin.list': { input: ({ orderId }) => ({ orderId }) },
+  'orderDocuments.admin.certificates': { input: ({ orderId }) => ({ orderId }) },
+  'orderDocuments.admin.undeliveredCertificates': nothing,
+  'orderDocuments.admin.certificateDrafts': { input: ({ orderId }) => ({ orderId }) },
+  'orderDocuments.admin.signCertificate': {
     input: ({ orderId }) => ({
       orderId,
       facts: { source: 'Nobody', statement: 'new', obtainedFrom: '', agency: '', remarks: '' },
     }),
     good: 409,
   },
-  'orderAdmin.withdrawCertificate': {
+  'orderDocuments.admin.withdrawCertificate': {
     input: () => ({ certificateId: '00000000-0000-4000-8000-000000000000', reason: 'Walked' }),
     good: 404,
   },
-  'returnAdmin.returns': nothing,
-  'orderAdmin.counts': nothing,
-  'returnAdmin.counts': nothing,
-  'returnAdmin.return': { input: ({ orderId }) => ({ orderId }) },
+  'returns.admin.list': nothing,
+  'orders.admin.counts': nothing,
+  'returns.admin.counts': nothing,
+  'returns.admin.return': { input: ({ orderId }) => ({ orderId }) },
   // No return was requested.
-  'returnAdmin.find': { input: ({ orderId }) => ({ id: orderId }), good: 404 },
-  'returnAdmin.approve': { input: ({ orderId }) => ({ orderId }), good: 409 },
-  'returnAdmin.deny': { input: ({ orderId }) => ({ orderId, reason: 'Installed before' }), good: 409 },
-  'returnAdmin.complete': { input: ({ orderId }) => ({ orderId, pieces: [], goods: 0, freight: 0 }), good: 409 },
-  'returnAdmin.refundExternally': { input: ({ orderId }) => ({ orderId, elsewhere: 'Check 1001' }), good: 409 },
-  'quoteAdmin.quotes': nothing,
-  'quoteAdmin.counts': nothing,
-  'quoteAdmin.quote': { input: ({ quoteId }) => ({ quoteId }) },
-  'quoteAdmin.offer': {
+  'returns.admin.find': { input: ({ orderId }) => ({ id: orderId }), good: 404 },
+  'returns.admin.approve': { input: ({ orderId }) => ({ orderId }), good: 409 },
+  'returns.admin.deny': { input: ({ orderId }) => ({ orderId, reason: 'Installed before' }), good: 409 },
+  'returns.admin.complete': { input: ({ orderId }) => ({ orderId, pieces: [], goods: 0, freight: 0 }), good: 409 },
+  'returns.admin.refundExternally': { input: ({ orderId }) => ({ orderId, elsewhere: 'Check 1001' }), good: 409 },
+  'quotes.admin.list': nothing,
+  'quotes.admin.counts': nothing,
+  'quotes.admin.quote': { input: ({ quoteId }) => ({ quoteId }) },
+  'quotes.admin.offer': {
     input: async ({ quoteId }, _, db) => ({
       quoteId,
       version: 1,
       offer: { lines: [{ ...OFFERED, lineId: await lineOf(db, quoteId) }], shippingPrice: 0, validUntil: inDays(5) },
     }),
   },
-  'quoteAdmin.priceShipping': {
+  'quotes.admin.priceShipping': {
     input: async ({ quoteId }, _, db) => {
       await set(
         db,
@@ -152,24 +154,24 @@ export const ADMIN_CALLS: Record<string, Call> = {
       return { quoteId, version: 1, shippingPrice: 0, validUntil: inDays(5) }
     },
   },
-  'quoteAdmin.reject': {
+  'quotes.admin.reject': {
     input: ({ quoteId }) => ({ quoteId, version: 1, reason: 'No longer made', lostReason: 'not_available' }),
   },
-  'quoteAdmin.write': { input: ({ quoteId }) => ({ quoteId, text: 'Which dash number?' }) },
-  'quoteAdmin.assign': { input: ({ quoteId }) => ({ quoteId, from: null, toMe: true }) },
-  'quoteAdmin.markSeen': { input: ({ quoteId }) => ({ quoteId }) },
-  'quoteAdmin.removeAttachment': { input: ({ quoteId }) => ({ quoteId, attachmentId: 999_999_999 }), good: 404 },
-  'quoteAdmin.saveNotes': { input: ({ quoteId }) => ({ quoteId, notes: 'Ask the shop' }) },
-  'orderAdmin.orders': nothing,
-  'orderAdmin.order': { input: ({ orderId }) => ({ orderId }) },
-  'orderAdmin.whyNotShipped': { input: ({ orderId }) => ({ orderId }) },
-  'orderAdmin.markProcessing': {
+  'quotes.admin.write': { input: ({ quoteId }) => ({ quoteId, text: 'Which dash number?' }) },
+  'quotes.admin.assign': { input: ({ quoteId }) => ({ quoteId, from: null, toMe: true }) },
+  'quotes.admin.markSeen': { input: ({ quoteId }) => ({ quoteId }) },
+  'quotes.admin.removeAttachment': { input: ({ quoteId }) => ({ quoteId, attachmentId: 999_999_999 }), good: 404 },
+  'quotes.admin.saveNotes': { input: ({ quoteId }) => ({ quoteId, notes: 'Ask the shop' }) },
+  'orders.admin.list': nothing,
+  'orders.admin.order': { input: ({ orderId }) => ({ orderId }) },
+  'fulfillments.whyNotShipped': { input: ({ orderId }) => ({ orderId }) },
+  'fulfillments.markProcessing': {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid'")
       return { orderId }
     },
   },
-  'orderAdmin.markShipped': {
+  'fulfillments.markShipped': {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid'")
       await db.$client.query(`UPDATE reservations SET state = 'sold' WHERE order_id = $1`, [orderId])
@@ -178,40 +180,40 @@ export const ADMIN_CALLS: Record<string, Call> = {
       return { orderId, ...PACKAGE }
     },
   },
-  'orderAdmin.markDelivered': {
+  'fulfillments.markDelivered': {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
       await addShipment(db, orderId)
       return { orderId }
     },
   },
-  'orderAdmin.correctTracking': {
+  'fulfillments.correctTracking': {
     input: async ({ orderId }, _, db) => {
       await set(db, 'orders', orderId, "payment_status = 'paid', status = 'shipped'")
       await addShipment(db, orderId)
       return { orderId, ...PACKAGE }
     },
   },
-  'orderAdmin.markSeen': { input: ({ orderId }) => ({ orderId, version: 1 }) },
-  'orderAdmin.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
-  'orderAdmin.attach': { input: ({ orderId }) => ({ orderId, ...MISSING_FILE }), good: 422 },
-  'orderAdmin.removeAttachment': { input: ({ orderId }) => ({ orderId, attachmentId: 999_999_999 }), good: 404 },
-  'orderAdmin.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
-  'admin.today': nothing,
-  'admin.waiting': nothing,
-  'admin.mails': nothing,
-  'admin.mail': { input: () => ({ id: 999_999_999 }), good: 404 },
-  'admin.resendMail': { input: () => ({ id: 999_999_999 }), good: 404 },
+  'orders.admin.markSeen': { input: ({ orderId }) => ({ orderId, version: 1 }) },
+  'cancellations.admin.deleteOrder': { input: ({ orderId }) => ({ orderId }) },
+  'orders.admin.attach': { input: ({ orderId }) => ({ orderId, ...MISSING_FILE }), good: 422 },
+  'orders.admin.removeAttachment': { input: ({ orderId }) => ({ orderId, attachmentId: 999_999_999 }), good: 404 },
+  'orders.admin.saveNotes': { input: ({ orderId }) => ({ orderId, notes: 'Call first' }) },
+  'today.read': nothing,
+  'today.waiting': nothing,
+  'mail.list': nothing,
+  'mail.one': { input: () => ({ id: 999_999_999 }), good: 404 },
+  'mail.resend': { input: () => ({ id: 999_999_999 }), good: 404 },
   'audit.entries': nothing,
   'audit.actors': nothing,
   'securityLog.events': nothing,
-  'people.people': nothing,
+  'people.list': nothing,
   'people.person': { input: ({ userId }) => ({ userId }) },
   'people.orders': { input: ({ userId }) => ({ userId }) },
   'people.quotes': { input: ({ userId }) => ({ userId }) },
   'people.changeRoles': { input: ({ bystanderId }) => ({ userId: bystanderId, roles: ['quality'], before: [] }) },
-  'contactAdmin.contacts': nothing,
-  'contactAdmin.unsubscribe': {
+  'contacts.admin.list': nothing,
+  'contacts.admin.unsubscribe': {
     input: async (_, __, db) => {
       const { rows } = await db.$client.query(
         `INSERT INTO marketing_contacts (email, source, opted_in) VALUES ($1, 'newsletter', true) RETURNING id`,
@@ -220,14 +222,14 @@ export const ADMIN_CALLS: Record<string, Call> = {
       return { id: rows[0].id }
     },
   },
-  'stockAlertAdmin.wanted': nothing,
-  'machine.settings': nothing,
-  'machine.queues': nothing,
-  'privacyAdmin.retained': nothing,
-  'machine.retryJob': {
+  'stockAlerts.admin.wanted': nothing,
+  'system.settings': nothing,
+  'system.queues': nothing,
+  'privacy.admin.retained': nothing,
+  'system.retryJob': {
     input: async (_, __, db) => ({ queue: 'refunds', id: await failedJob(db, 'refunds') }),
   },
-  'machine.discardJob': {
+  'system.discardJob': {
     input: async (_, __, db) => ({ queue: 'refunds', id: await failedJob(db, 'refunds') }),
   },
   'notifications.send': {
@@ -238,8 +240,8 @@ export const ADMIN_CALLS: Record<string, Call> = {
       eventData: { id: orderId, order_number: 'APS-20260101-1001' },
     }),
   },
-  'admin.missedSearches': nothing,
-  'catalogueAdmin.synonyms': nothing,
+  'search.admin.missedSearches': nothing,
+  'search.admin.synonyms': nothing,
   'opening.read': nothing,
   'opening.emptyDemonstration': {
     input: async (_, __, db) => {
@@ -254,48 +256,48 @@ export const ADMIN_CALLS: Record<string, Call> = {
   'opening.tryCard': { input: () => ({ token: { dataDescriptor: 'd', dataValue: 'v' } }) },
   'opening.lookUpDns': { input: () => ({ selector: 'google' }) },
   'opening.confirm': { input: () => ({ kind: 'terms' }) },
-  'catalogueAdmin.addSynonym': {
+  'search.admin.addSynonym': {
     input: () => ({ fields: { term: `word ${nth()}`, sameAs: 'another word', kind: 'same' } }),
   },
-  'catalogueAdmin.deleteSynonym': { input: () => ({ id: 1 }) },
+  'search.admin.deleteSynonym': { input: () => ({ id: 1 }) },
   'savedViews.list': { input: () => ({ list: 'orders' }) },
   'savedViews.save': { input: () => ({ list: 'orders', name: `Walked ${nth()}`, search: 'status=to_ship' }) },
   'savedViews.delete': { input: () => ({ id: 999_999_999 }), good: 404 },
-  'admin.pageSpeed': nothing,
-  'lists.download': { input: () => ({ list: 'orderAdmin.orders', filters: { status: 'pending' } }) },
-  'admin.figures': nothing,
-  'admin.lostQuotes': nothing,
-  'admin.toBuy': nothing,
-  'admin.margin': nothing,
-  'admin.topBuyers': nothing,
-  'admin.stockAge': nothing,
-  'admin.responseHours': nothing,
-  'admin.lateDeliveries': nothing,
-  'admin.find': { input: () => ({ search: 'amelia' }) },
-  'orderAdmin.toShip': { input: ({ orderId }) => ({ orders: orderId }) },
-  'orders.cancelLinesForBuyer': {
+  'vitals.admin.pageSpeed': nothing,
+  'lists.download': { input: () => ({ list: 'orders.admin.list', filters: { status: 'pending' } }) },
+  'figures.daily': nothing,
+  'figures.lostQuotes': nothing,
+  'figures.toBuy': nothing,
+  'figures.margin': nothing,
+  'figures.topBuyers': nothing,
+  'figures.stockAge': nothing,
+  'figures.responseHours': nothing,
+  'figures.lateDeliveries': nothing,
+  'palette.find': { input: () => ({ search: 'amelia' }) },
+  'orders.admin.toShip': { input: ({ orderId }) => ({ orders: orderId }) },
+  'cancellations.admin.cancelLines': {
     input: ({ orderId }) => ({ orderId, reason: 'short', lines: [{ itemId: 1, quantity: 1 }] }),
     good: [409, 422],
   },
-  'orders.cancelForBuyer': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },
-  'payments.history': { input: ({ orderId }) => ({ orderId }) },
-  'payments.exceptions': nothing,
-  'payments.unmatchedCharges': nothing,
+  'cancellations.admin.cancel': { input: ({ orderId }) => ({ orderId, reason: 'asked by telephone' }) },
+  'payments.admin.history': { input: ({ orderId }) => ({ orderId }) },
+  'payments.admin.exceptions': nothing,
+  'payments.admin.unmatchedCharges': nothing,
   // The orders of the walk are not paid.
-  'payments.refund': { input: ({ orderId }) => ({ orderId, amount: 100, reason: 'scratched' }), good: 409 },
-  'payments.refundExternally': {
+  'payments.admin.refund': { input: ({ orderId }) => ({ orderId, amount: 100, reason: 'scratched' }), good: 409 },
+  'payments.admin.refundExternally': {
     input: () => ({ refundId: '00000000-0000-4000-8000-000000000000', elsewhere: 'Check 1001' }),
     good: 404,
   },
-  'payments.retryRefund': { input: () => ({ refundId: '00000000-0000-4000-8000-000000000000' }), good: 404 },
-  'submissionAdmin.submissions': nothing,
-  'submissionAdmin.counts': nothing,
-  'submissionAdmin.submission': { input: ({ submissionId }) => ({ submissionId }) },
-  'submissionAdmin.partRows': { input: ({ submissionId }) => ({ submissionId }) },
-  'submissionAdmin.move': { input: ({ submissionId }) => ({ submissionId, from: 'new', to: 'in_progress' }) },
-  'submissionAdmin.assign': { input: ({ submissionId }) => ({ submissionId, from: null, toMe: true }) },
-  'submissionAdmin.markSeen': { input: ({ submissionId }) => ({ submissionId }) },
-  'submissionAdmin.saveNotes': { input: ({ submissionId }) => ({ submissionId, notes: 'Call first' }) },
+  'payments.admin.retryRefund': { input: () => ({ refundId: '00000000-0000-4000-8000-000000000000' }), good: 404 },
+  'submissions.admin.list': nothing,
+  'submissions.admin.counts': nothing,
+  'submissions.admin.submission': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissions.admin.partRows': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissions.admin.move': { input: ({ submissionId }) => ({ submissionId, from: 'new', to: 'in_progress' }) },
+  'submissions.admin.assign': { input: ({ submissionId }) => ({ submissionId, from: null, toMe: true }) },
+  'submissions.admin.markSeen': { input: ({ submissionId }) => ({ submissionId }) },
+  'submissions.admin.saveNotes': { input: ({ submissionId }) => ({ submissionId, notes: 'Call first' }) },
 
   'imports.list': nothing,
   'imports.one': { input: async (_, __, db) => ({ id: await listIn(db, 'draft') }) },

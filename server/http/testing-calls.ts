@@ -63,22 +63,22 @@ export const CALLS: Record<string, Call | Call[]> = {
   'accounts.startTwoStep': { input: () => ({ password: PASSWORD }), good: 422 },
   'accounts.confirmTwoStep': { input: () => ({ code: '123456' }), good: 409 },
   'accounts.stopTwoStep': { input: () => ({ password: PASSWORD }), good: 422 },
-  'accounts.deleteAccount': nothing,
-  'accounts.myData': nothing,
+  'privacy.deleteAccount': nothing,
+  'privacy.myData': nothing,
 
-  'catalogue.listProducts': nothing,
-  'catalogue.facets': nothing,
-  'catalogue.findParts': { input: () => ({ search: 'AN3-5A' }) },
+  'search.listProducts': nothing,
+  'search.facets': nothing,
+  'search.findParts': { input: () => ({ search: 'AN3-5A' }) },
   'catalogue.product': { input: () => ({ slug: 'no-such-part' }), good: 404 },
-  'catalogue.suggestions': { input: () => ({ q: 'AN3' }) },
-  'catalogue.beside': { input: () => ({ q: 'AN3' }) },
+  'search.suggestions': { input: () => ({ q: 'AN3' }) },
+  'search.beside': { input: () => ({ q: 'AN3' }) },
   'catalogue.findAlternates': { input: () => ({ partNumbers: ['AN365-832'] }) },
   'catalogue.readCode': { input: () => ({ code: 'PNR AN3-5A' }) },
   'catalogue.findListed': { input: () => ({ partNumbers: ['AN3-5A'] }) },
   'catalogue.classifyParts': { input: ({ part }) => ({ productIds: [part] }) },
   'catalogue.categories': nothing,
   'legal.page': { input: () => ({ page: 'terms' }) },
-  'catalogue.shopIndex': nothing,
+  'search.shopIndex': nothing,
   'catalogue.category': { input: () => ({ slug: 'no-such-category' }), good: 404 },
 
   'cart.priceCart': {
@@ -115,7 +115,7 @@ export const CALLS: Record<string, Call | Call[]> = {
   'cart.removeRoundUp': nothing,
   'cart.cleanUpCart': nothing,
   'cart.buyAgain': { input: things => ({ cartId: randomUUID(), lines: [line(things)] }) },
-  'cart.mergeCart': { input: things => ({ cartId: randomUUID(), lines: [line(things)] }) },
+  'checkout.mergeCart': { input: things => ({ cartId: randomUUID(), lines: [line(things)] }) },
 
   'shipping.calculateShippingRates': {
     input: () => ({ destination: { country: 'US', state: 'WA', postalCode: '99201' }, packages: [{ weight: 2 }] }),
@@ -181,7 +181,7 @@ export const CALLS: Record<string, Call | Call[]> = {
       of: 'a guest with a token',
     },
   ],
-  'orders.documents': [
+  'orderDocuments.list': [
     { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
     {
       as: 'of a guest',
@@ -189,7 +189,7 @@ export const CALLS: Record<string, Call | Call[]> = {
       of: 'a guest with a token',
     },
   ],
-  'orders.verify': { input: () => ({ key: '0123456789abcdef0123456789abcdef' }), good: 404 },
+  'orderDocuments.verify': { input: () => ({ key: '0123456789abcdef0123456789abcdef' }), good: 404 },
   'orders.myOrders': nothing,
   'orders.overview': nothing,
   'returns.myReturns': nothing,
@@ -213,7 +213,7 @@ export const CALLS: Record<string, Call | Call[]> = {
     },
   ],
   ...QUOTE_CALLS,
-  'orders.cancel': [
+  'cancellations.cancel': [
     { as: 'of a customer', input: ({ orderId }) => ({ orderId }), of: 'owner' },
     { as: 'of a customer, by any token', input: ({ orderId }) => ({ orderId, token: 'null' }), of: 'owner' },
     {
@@ -223,7 +223,7 @@ export const CALLS: Record<string, Call | Call[]> = {
     },
   ],
   // The orders of the walk are not paid.
-  'orders.cancelLines': {
+  'cancellations.cancelLines': {
     input: ({ orderId }) => ({ orderId, lines: [{ itemId: 1, quantity: 1 }] }),
     of: 'owner',
     good: 409,

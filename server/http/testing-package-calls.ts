@@ -7,13 +7,13 @@ const gone = (more: object = {}): Call => ({ input: () => ({ fulfillmentId: rand
 
 /** The calls of packages. */
 export const PACKAGE_CALLS: Record<string, Call> = {
-  'orderAdmin.pickParcel': {
+  'fulfillments.pick': {
     input: async ({ orderId }, _, db) => {
       await db.$client.query(`UPDATE orders SET payment_status = 'paid' WHERE id = $1`, [orderId])
       return { orderId }
     },
   },
-  'orderAdmin.markReady': {
+  'fulfillments.markReady': {
     input: async ({ orderId }, _, db) => {
       await db.$client.query(`UPDATE orders SET payment_status = 'paid', shipping_provider = 'pickup' WHERE id = $1`, [
         orderId,
@@ -23,23 +23,23 @@ export const PACKAGE_CALLS: Record<string, Call> = {
       return { orderId }
     },
   },
-  'orderAdmin.packParcel': gone(),
-  'orderAdmin.exchangeUnits': gone({
+  'fulfillments.pack': gone(),
+  'fulfillments.exchangeUnits': gone({
     swaps: [{ itemId: 1, unitId: 1, toUnitId: 2, quantity: 1, reason: 'The first is damaged' }],
   }),
-  'orderAdmin.exchanges': { input: () => ({ fulfillmentId: randomUUID(), toUnitId: 1 }) },
-  'orderAdmin.unpackParcel': gone(),
-  'orderAdmin.shipParcel': gone(SHIPMENT),
-  'orderAdmin.readyParcel': gone(),
-  'orderAdmin.handOverParcel': gone({ receivedBy: 'A driver' }),
-  'orderAdmin.deliverParcel': gone(),
-  'orderAdmin.correctParcel': gone(SHIPMENT),
-  'orderAdmin.markParcelLost': gone({ note: 'Asked the carrier' }),
-  'orderAdmin.markParcelFound': gone(),
-  'orderAdmin.markParcelReturned': gone(),
-  'orderAdmin.reshipParcel': gone(SHIPMENT),
-  'orderAdmin.liftRecallHold': gone({ reason: 'Not of that batch' }),
-  'orderAdmin.replaceParcel': gone(),
-  'orderAdmin.replaceChosenUnits': gone({ reason: 'The buyer agrees' }),
-  'orderAdmin.refundParcel': gone(),
+  'fulfillments.exchanges': { input: () => ({ fulfillmentId: randomUUID(), toUnitId: 1 }) },
+  'fulfillments.unpack': gone(),
+  'fulfillments.ship': gone(SHIPMENT),
+  'fulfillments.ready': gone(),
+  'fulfillments.handOver': gone({ receivedBy: 'A driver' }),
+  'fulfillments.deliver': gone(),
+  'fulfillments.correct': gone(SHIPMENT),
+  'fulfillments.markLost': gone({ note: 'Asked the carrier' }),
+  'fulfillments.markFound': gone(),
+  'fulfillments.markReturned': gone(),
+  'fulfillments.reship': gone(SHIPMENT),
+  'fulfillments.liftRecallHold': gone({ reason: 'Not of that batch' }),
+  'fulfillments.replace': gone(),
+  'fulfillments.replaceChosenUnits': gone({ reason: 'The buyer agrees' }),
+  'fulfillments.refund': gone(),
 }

@@ -32,14 +32,14 @@ export const STORE_CALLS: Record<string, Call> = {
       restores: 0,
     }),
   },
-  'storeSettings.legalVersions': { input: () => ({ page: 'terms' }) },
-  'storeSettings.legalText': { input: () => ({ page: 'privacy', version: 0 }) },
-  'storeSettings.mailText': { input: () => ({ mail: 'orderConfirmation' }) },
-  'storeSettings.tryMailText': { input: () => ({ mail: 'magicLink', text: MAIL_KINDS.magicLink.first }) },
-  'storeSettings.saveMailText': {
+  'legal.admin.versions': { input: () => ({ page: 'terms' }) },
+  'legal.admin.text': { input: () => ({ page: 'privacy', version: 0 }) },
+  'mailTexts.read': { input: () => ({ mail: 'orderConfirmation' }) },
+  'mailTexts.preview': { input: () => ({ mail: 'magicLink', text: MAIL_KINDS.magicLink.first }) },
+  'mailTexts.save': {
     input: () => ({ mail: 'reset', version: 0, text: { ...MAIL_KINDS.reset.first, closing: `Call ${nth()}` } }),
   },
-  'storeSettings.saveLegal': {
+  'legal.admin.save': {
     input: () => ({ page: 'terms', version: 0, from: '2027-11-01', text: `## Who\n\n{name} ${nth()}` }),
   },
 }

@@ -19,7 +19,7 @@ afterAll(() => away.$client.end())
 const pages = {
   fetch: async (request: Request, { api }: PageContext) => {
     const key = new URL(request.url).pathname.slice('/verify/'.length)
-    const status = await api.orders.verify({ key }).then(
+    const status = await api.orderDocuments.verify({ key }).then(
       () => 200,
       error => (error.status === 404 ? 404 : 500),
     )

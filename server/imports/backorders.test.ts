@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { releaseExpired } from '../cancellations/release-expired.ts'
+import { exportCatalogue } from '../catalogue/export-catalogue.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { importFile } from './testing.ts'
 import { cockpit, LEDGER_DIFFERS } from './testing-cockpit.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { exportCatalogue } from '../catalogue/export-catalogue.ts'
 import { findProduct } from '../catalogue/find-product.ts'
 import { findOrganizations, listRecalledUnits } from '../inventory/units/recall.ts'
-import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { chooseHeading } from './choose-heading.ts'
 import type { Requested } from './testing-cockpit.ts'
 import { testImportAdmin } from './testing-lists.ts'

@@ -14,10 +14,10 @@ import {
 import { cents, toDecimal } from '../../domain/money/money.ts'
 import { listLines } from '../../domain/text/list-cell.ts'
 import { addDays } from '../../domain/text/store-day.ts'
+import { exportCatalogue } from '../catalogue/export-catalogue.ts'
 import { findProduct } from '../catalogue/find-product.ts'
 import { SELECTED_FACTS } from '../inventory/units/unit-columns.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { importFile } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 

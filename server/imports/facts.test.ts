@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { saveFacts } from '../catalogue/admin/correct-facts.ts'
+import { exportCatalogue } from '../catalogue/export-catalogue.ts'
 import { factsOfPart } from '../catalogue/facts/facts-of-parts.ts'
 import { fillDueFacts } from '../catalogue/facts/fill-facts.ts'
 import { addProduct } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { exportCatalogue } from '../reporting/catalogue/export-catalogue.ts'
 import { importFile } from './testing.ts'
 import { cockpit } from './testing-cockpit.ts'
 

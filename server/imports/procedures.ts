@@ -1,4 +1,5 @@
 import { z } from '../../domain/text/zod.ts'
+import { IdInAddress } from '../input-shapes.ts'
 import { staff } from '../procedure.ts'
 import { cancelImport } from './cancel-import.ts'
 import { chooseHeading } from './choose-heading.ts'
@@ -9,8 +10,7 @@ import { ListSettingsShape, requestCheck } from './request-check.ts'
 import { requestRun } from './request-run.ts'
 import { requestUndo } from './request-undo.ts'
 
-const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
-const Seen = z.strictObject({ id: Id, version: z.int().check(z.gte(1)) })
+const Seen = z.strictObject({ id: IdInAddress, version: z.int().check(z.gte(1)) })
 
 /**
  * Procedures for imports of parts lists. All need a permission. Files are transferred by server/http/import-files.ts.
@@ -23,7 +23,7 @@ export const imports = {
       path: '/api/admin/imports',
       summary: 'Lists imports of parts lists, newest first, 30 per page',
     })
-    .input(z.strictObject({ after: z._default(z.nullable(Id), null) }))
+    .input(z.strictObject({ after: z._default(z.nullable(IdInAddress), null) }))
     .output(ImportsShape)
     .handler(({ context, input }) => listImports(context.db, input.after)),
 
@@ -34,7 +34,7 @@ export const imports = {
       path: '/api/admin/imports/{id}',
       summary: 'Returns an import with its headings, settings and reports',
     })
-    .input(z.strictObject({ id: Id }))
+    .input(z.strictObject({ id: IdInAddress }))
     .output(ImportShape)
     .handler(({ context, input }) => readImport(context.db, input.id)),
 

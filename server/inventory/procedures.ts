@@ -6,6 +6,7 @@ import { CentsShape } from '../../domain/money/money-shape.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { may } from '../../domain/staff/roles.ts'
 import { z } from '../../domain/text/zod.ts'
+import { IdInAddress } from '../input-shapes.ts'
 import { idempotencyKey } from '../platform/idempotency/idempotency-key.ts'
 import { DONE, Done, staff, staffByBearer } from '../procedure.ts'
 import { AdjustedShape, adjustStock } from './adjust-stock.ts'
@@ -16,10 +17,8 @@ import { saveEvidence } from './save-evidence.ts'
 import { saveLinePrice } from './save-line-price.ts'
 import { setStockQuantity } from './set-stock-quantity.ts'
 
-/** An id in a URL, as text. */
-const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 /** Procedures of the back office for stock. All need a permission. */
-export const stock = {
+export const inventory = {
   lines: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({

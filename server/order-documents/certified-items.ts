@@ -5,10 +5,10 @@ import { itemsOfPackages } from '../../domain/fulfillments/items-to-ship.ts'
 import { markText } from '../../domain/inventory/unit-words.ts'
 import type { CertifiedItem } from '../../domain/order-documents/certificate.ts'
 import { z } from '../../domain/text/zod.ts'
+import { partsOf } from '../orders/reading/read-orders-to-ship.ts'
+import type { OrderView } from '../orders/reading/shapes.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'
-import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
-import type { OrderView } from '../reporting/orders/shapes.ts'
 
 const conditionOf = (named: string | null | undefined) => (isCondition(named ?? '') ? named : 'new') as 'new'
 

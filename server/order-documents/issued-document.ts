@@ -4,10 +4,10 @@ import { itemsOfPackage, itemsToShip } from '../../domain/fulfillments/items-to-
 import { markText } from '../../domain/inventory/unit-words.ts'
 import { type IssuedLine, serialEnd } from '../../domain/order-documents/verify.ts'
 import { z } from '../../domain/text/zod.ts'
+import { partsOf } from '../orders/reading/read-orders-to-ship.ts'
+import type { OrderView } from '../orders/reading/shapes.ts'
 import type { Db } from '../platform/db/database.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import { partsOf } from '../reporting/orders/read-orders-to-ship.ts'
-import type { OrderView } from '../reporting/orders/shapes.ts'
 
 const MAX_LINES = 50
 const MAX_DIGESTS = 20

@@ -18,7 +18,7 @@ const OrderId = z.string().check(z.maxLength(64))
 
 /** Documents of orders: for their buyers, and for holders of a document. */
 export const orderDocuments = {
-  documents: anyone
+  list: anyone
     .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',
@@ -48,7 +48,7 @@ export const orderDocuments = {
 
 /** Procedures of the back office for certificates. All are for staff. */
 export const orderDocumentsAdmin = {
-  orderDocuments: staff('read_back_office')
+  list: staff('read_back_office')
     .meta({ shows: ['order:orderId'] })
     .route({
       method: 'GET',

@@ -2,9 +2,9 @@ import { draftCertificates, STATEMENT_NAMES } from '../../domain/order-documents
 import { undeliveredPieces } from '../../domain/order-documents/undelivered.ts'
 import { z } from '../../domain/text/zod.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
+import { orderView, readPartPieces } from '../orders/reading/read-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'
-import { orderView, readPartPieces } from '../reporting/orders/read-order.ts'
 import { certifiedItems } from './certified-items.ts'
 import { seenLines } from './seen-lines.ts'
 

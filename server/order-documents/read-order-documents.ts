@@ -7,9 +7,9 @@ import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { type Asker, orderOf } from '../orders/find-order.ts'
 import type { OrderRow } from '../orders/lock-order.ts'
+import { readPartPieces } from '../orders/reading/read-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'
-import { readPartPieces } from '../reporting/orders/read-order.ts'
 
 export const OrderDocumentsShape = z.object({
   /** scans and photographs of shipped pieces, at /order/{orderId}/papers/{id}.{pdf,jpg,png} */

@@ -1,10 +1,10 @@
 import { undeliveredPieces } from '../../domain/order-documents/undelivered.ts'
 import { z } from '../../domain/text/zod.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
+import { readPartPieces } from '../orders/reading/read-order.ts'
 import { shareQuery } from '../platform/cache/cached.ts'
 import type { Db } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'
-import { readPartPieces } from '../reporting/orders/read-order.ts'
 
 const MAX_CHECKED = 300
 

@@ -3,9 +3,9 @@ import { ISSUED_KIND_NAMES, serialEnd } from '../../domain/order-documents/verif
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { ADMIN, orderOf } from '../orders/find-order.ts'
+import { readPartPieces } from '../orders/reading/read-order.ts'
 import type { Db } from '../platform/db/database.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import { readPartPieces } from '../reporting/orders/read-order.ts'
 
 export const VerifiedShape = z.object({
   kind: z.enum(ISSUED_KIND_NAMES),

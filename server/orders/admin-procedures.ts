@@ -14,7 +14,7 @@ const Notes = z
   .check(z.trim(), z.maxLength(ADMIN_NOTES_LENGTH, `Notes have at most ${ADMIN_NOTES_LENGTH} characters`))
 
 /** Procedures of the back office on orders. Each one requires a staff permission. */
-export const orderAdmin = {
+export const ordersAdmin = {
   markSeen: staff('ship')
     .route({
       method: 'POST',

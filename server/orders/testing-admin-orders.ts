@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import type { OrderView } from '../reporting/orders/shapes.ts'
+import type { OrderView } from './reading/shapes.ts'
 import { addOrder } from './testing.ts'
 
 export const SHIPMENT = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' }

@@ -16,9 +16,9 @@ import { addAcceptedUnit } from '../inventory/units/testing-accepted.ts'
 import { renderMails } from '../mail/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { quoteBackOffice } from '../quotes/testing-back-office.ts'
-import { readAdminOrder } from '../reporting/orders/read-admin-order.ts'
-import type { OrderView } from '../reporting/orders/shapes.ts'
 import { readForMails } from './read-for-mails.ts'
+import { readAdminOrder } from './reading/read-admin-order.ts'
+import type { OrderView } from './reading/shapes.ts'
 
 // Wire is sold by the foot. A line keeps the unit of measure in which it was sold.
 

@@ -16,8 +16,8 @@ import { refundOrder, retryRefund } from './refund-order.ts'
 
 const OrderId = z.string().check(z.maxLength(64))
 
-/** The router nests them in the procedures of payments: `payments.refund`. */
-export const paymentsForAdmins = {
+/** Procedures of the back office for payments and refunds. Each one requires a staff permission. */
+export const paymentsAdmin = {
   history: staff('see_payments')
     .meta({ shows: ['order:orderId'] })
     .route({

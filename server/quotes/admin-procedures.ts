@@ -21,8 +21,8 @@ const IdInAddress = z.coerce.number<string | number>().check(z.int(), z.gte(1))
 const Version = z.int().check(z.gte(1))
 
 /** Procedures of the back office on quotes. Each one requires a staff permission. */
-export const quoteAdmin = {
-  quotes: staff('read_back_office')
+export const quotesAdmin = {
+  list: staff('read_back_office')
     .meta({ shows: ['quote'] })
     .route({
       method: 'GET',

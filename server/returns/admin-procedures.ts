@@ -20,8 +20,8 @@ const OrderId = z.uuid()
 const Which = { orderId: OrderId, returnId: z.optional(z.uuid()) }
 
 /** Procedures of the back office on returns. Each one requires a staff permission. */
-export const returnAdmin = {
-  returns: staff('read_back_office')
+export const returnsAdmin = {
+  list: staff('read_back_office')
     .meta({ shows: ['order'] })
     .route({
       method: 'GET',

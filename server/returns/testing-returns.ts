@@ -6,10 +6,10 @@ import { photograph } from '../catalogue/pictures/testing.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../http/testing.ts'
 import { guestTokenOf } from '../orders/guest-link.ts'
+import type { OrderView } from '../orders/reading/shapes.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { type Files, openFiles } from '../platform/files/open-files.ts'
-import type { OrderView } from '../reporting/orders/shapes.ts'
 
 export type Who = { headers?: Record<string, string>; token?: string }
 

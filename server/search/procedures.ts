@@ -12,9 +12,12 @@ import { FACT_SORTS, readFactFilter } from '../../domain/facts/fact-filter.ts'
 import { FAMILY_SLUGS } from '../../domain/facts/families.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
+import { DaysQuery, IdInAddress } from '../input-shapes.ts'
+import { cached } from '../platform/cache/cached.ts'
 import { anyone, DONE, Done, NoInput, staff } from '../procedure.ts'
 import { categoryOf } from './category-of.ts'
 import { findParts, listParts } from './find-parts.ts'
+import { listMissedSearches, MissedSearchShape } from './list-missed-searches.ts'
 import { listPartsForAdmins } from './list-parts-for-admins.ts'
 import {
   FacetsShape,
@@ -159,11 +162,8 @@ export const search = {
     .handler(({ context, input }) => suggestOthers(context.reads, input.q)),
 }
 
-/** An id in a URL, as text. */
-const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
-
 /** Procedures for admins. */
-export const searchForAdmins = {
+export const searchAdmin = {
   parts: staff('read_back_office')
     .meta({ shows: ['product', 'category'] })
     .route({
@@ -199,4 +199,17 @@ export const searchForAdmins = {
       await deleteSynonym(db, input.id, me.userId)
       return DONE
     }),
+
+  missedSearches: staff('read_back_office')
+    .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
+    .route({
+      method: 'GET',
+      path: '/api/admin/missed-searches',
+      summary: 'Lists the 100 most frequent searches without a result',
+    })
+    .input(z.strictObject({ days: DaysQuery }))
+    .output(z.array(MissedSearchShape))
+    .handler(({ context: { db, store }, input: { days } }) =>
+      cached(db, `missed-searches ${days}`, () => listMissedSearches(db, days, store.timeZone)),
+    ),
 }

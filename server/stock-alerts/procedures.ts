@@ -1,11 +1,10 @@
 import { StockAlertRequestShape } from '../../domain/stock-alerts/stock-alert-shape.ts'
 import { z } from '../../domain/text/zod.ts'
+import { IdInAddress } from '../input-shapes.ts'
 import { anyone, customer, DONE, Done, NoInput, staff } from '../procedure.ts'
 import { listWanted, WantedCursor, WantedListShape } from './list-wanted.ts'
 import { endOwnAlert, listOwnAlerts, OwnAlertsShape } from './own-alerts.ts'
 import { requestAlert } from './request-alert.ts'
-
-const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 
 export const stockAlerts = {
   request: anyone
@@ -27,7 +26,7 @@ export const stockAlerts = {
 
   end: customer
     .route({ method: 'POST', path: '/api/stock-alerts/{id}/end', summary: 'Ends a stock alert of the customer' })
-    .input(z.strictObject({ id: Id }))
+    .input(z.strictObject({ id: IdInAddress }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
       await endOwnAlert(db, me, input.id)
@@ -36,7 +35,7 @@ export const stockAlerts = {
 }
 
 /** The same for the back office. */
-export const stockAlertAdmin = {
+export const stockAlertsAdmin = {
   wanted: staff('read_back_office')
     .meta({ shows: ['product', 'stock'] })
     .route({

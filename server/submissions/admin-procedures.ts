@@ -17,8 +17,8 @@ import {
 const SubmissionId = z.uuid()
 
 /** Procedures of the back office for submissions. All are for staff. */
-export const submissionAdmin = {
-  submissions: staff('answer_customers')
+export const submissionsAdmin = {
+  list: staff('answer_customers')
     .meta({ shows: ['submission'] })
     .route({
       method: 'GET',

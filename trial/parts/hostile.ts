@@ -203,7 +203,7 @@ async function procedureRequest(shop: Shop, procedure: Named, world: World, rand
     return {
       label,
       method: 'POST',
-      path: `/rpc/${procedure.name.replace('.', '/')}`,
+      path: `/rpc/${procedure.name.replaceAll('.', '/')}`,
       headers,
       body: JSON.stringify({ json: input, ...meta }),
     }

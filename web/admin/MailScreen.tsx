@@ -11,7 +11,7 @@ import { MAIL_STATES, type MailsSearch } from './mail-search.ts'
 import { mails } from './queries.ts'
 import { ResendButton } from './ResendButton.tsx'
 
-type Answer = InferRouterOutputs<StoreRouter>['admin']['mails']
+type Answer = InferRouterOutputs<StoreRouter>['mail']['list']
 type Mail = Answer['mails'][number]
 
 const eventWord = (event: string): string => event.replaceAll('_', ' ')

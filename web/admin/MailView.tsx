@@ -10,7 +10,7 @@ import { BackLink } from './BackLink.tsx'
 import { MailStateWord } from './MailStateWord.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
-type Mail = InferRouterOutputs<StoreRouter>['admin']['mail']
+type Mail = InferRouterOutputs<StoreRouter>['mail']['one']
 
 /** One mail: its delivery and its content. */
 export function MailView({ id, back }: { id: string; back: string }) {
@@ -19,7 +19,7 @@ export function MailView({ id, back }: { id: string; back: string }) {
       <BackLink href={back}>All emails</BackLink>
       <div className="mt-2">
         <QueryBoundary
-          query={useQuery(orpc.admin.mail.queryOptions({ input: { id }, ...LIVE_ONE }))}
+          query={useQuery(orpc.mail.one.queryOptions({ input: { id }, ...LIVE_ONE }))}
           failed="This email couldn’t be loaded."
           skeleton={<RowsSkeleton rows={6} />}
         >

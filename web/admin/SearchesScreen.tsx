@@ -9,7 +9,7 @@ import { missedSearches } from './queries.ts'
 import { Synonyms } from './Synonyms.tsx'
 import type { SearchesSearch } from './searches-search.ts'
 
-type Search = InferRouterOutputs<StoreRouter>['admin']['missedSearches'][number]
+type Search = InferRouterOutputs<StoreRouter>['search']['admin']['missedSearches'][number]
 
 const COLUMNS: readonly Column<Search>[] = [
   { id: 'term', header: 'Searched for', isSortable: true, value: search => search.term },

@@ -9,7 +9,7 @@ import { speedAdminAddress } from './addresses.ts'
 import { DAYS, type Days } from './days.ts'
 import { pageSpeed } from './queries.ts'
 
-type PageSpeed = InferRouterOutputs<StoreRouter>['admin']['pageSpeed'][number]
+type PageSpeed = InferRouterOutputs<StoreRouter>['vitals']['admin']['pageSpeed'][number]
 
 const WHAT: Record<RatedVital, string> = {
   LCP: 'until the main content shows',

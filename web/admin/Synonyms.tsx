@@ -25,7 +25,7 @@ export function Synonyms() {
       </h2>
       <div className="sheet">
         <QueryBoundary
-          query={useQuery(orpc.catalogueAdmin.synonyms.queryOptions(LIVE))}
+          query={useQuery(orpc.search.admin.synonyms.queryOptions(LIVE))}
           failed="The words could not be loaded."
           skeleton={<RowsSkeleton rows={3} />}
         >
@@ -49,7 +49,7 @@ export function Synonyms() {
 
 function Row({ id, term, sameAs, kind }: SynonymFields & { id: number }) {
   const { change, isPending, refusal } = useAdminMutation({
-    change: (_: null) => api.catalogueAdmin.deleteSynonym({ id }),
+    change: (_: null) => api.search.admin.deleteSynonym({ id }),
     toast: () => 'Deleted.',
   })
   return (
@@ -77,7 +77,7 @@ function NewSynonym() {
   const { action, field } = useActionForm({
     resolver: resolve,
     first: NEW,
-    send: fields => api.catalogueAdmin.addSynonym({ fields }),
+    send: fields => api.search.admin.addSynonym({ fields }),
     toast: () => 'Added.',
   })
   return (

@@ -7,8 +7,9 @@ import type { MailsSearch } from './mail-search.ts'
 const EVERY = { ...LIVE, refetchInterval: 30_000 }
 
 export const mails = ({ after, ...search }: MailsSearch) =>
-  orpc.admin.mails.queryOptions({ input: { ...search, after: after && Number(after) }, ...LIVE })
+  orpc.mail.list.queryOptions({ input: { ...search, after: after && Number(after) }, ...LIVE })
 
-export const missedSearches = (days: Days) => orpc.admin.missedSearches.queryOptions({ input: { days }, ...EVERY })
+export const missedSearches = (days: Days) =>
+  orpc.search.admin.missedSearches.queryOptions({ input: { days }, ...EVERY })
 
-export const pageSpeed = (days: Days) => orpc.admin.pageSpeed.queryOptions({ input: { days }, ...EVERY })
+export const pageSpeed = (days: Days) => orpc.vitals.admin.pageSpeed.queryOptions({ input: { days }, ...EVERY })

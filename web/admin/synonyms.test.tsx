@@ -5,8 +5,8 @@ import { show } from '../testing-screen.tsx'
 import { Synonyms } from './Synonyms.tsx'
 
 test('a missing word is refused at its field; both words are added, and the form is empty again', async () => {
-  answering('catalogueAdmin.synonyms').mockResolvedValue([])
-  const added = answering('catalogueAdmin.addSynonym').mockResolvedValue({ id: 1 })
+  answering('search.admin.synonyms').mockResolvedValue([])
+  const added = answering('search.admin.addSynonym').mockResolvedValue({ id: 1 })
   await show(<Synonyms />)
   const term = page.getByLabelText('Who searches for')
   await page.getByRole('button', { name: 'Add' }).click()

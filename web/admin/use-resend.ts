@@ -3,7 +3,7 @@ import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
-const resend = (id: number) => api.admin.resendMail({ id })
+const resend = (id: number) => api.mail.resend({ id })
 
 /** Sends a permanently failed mail again; lists and counts are refreshed. */
 export const useResend = () =>

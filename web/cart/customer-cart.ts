@@ -113,7 +113,7 @@ export function openCustomerCart(changed: () => void, ended: () => void): Custom
       return
     }
     const guest = { cartId: guestCartId(), lines: plainLines(latest.lines), saved: plainLines(latest.saved) }
-    const { message } = await ask(({ cart }) => cart.mergeCart(guest)).catch(error => {
+    const { message } = await ask(({ checkout }) => checkout.mergeCart(guest)).catch(error => {
       if (refusalCode(error) !== 'NOT_SIGNED_IN') notify.error('Failed to merge cart items')
       throw error
     })

@@ -24,7 +24,7 @@ const narrowing = (query: ShopQuery) => {
 /** A list with its filters; these are null if they take too long. */
 export const partsList = (query: ShopQuery) => {
   const { sort, page, perPage, only } = query
-  return orpc.catalogue.findParts.queryOptions({ input: { ...narrowing(query), sort, page, perPage, only } })
+  return orpc.search.findParts.queryOptions({ input: { ...narrowing(query), sort, page, perPage, only } })
 }
 
 /** Rows of a list that are rendered with its page: a page of 1,000 rows would hold up the whole process for a third of a second. */
@@ -43,13 +43,13 @@ export const partsListBegin = (query: ShopQuery) =>
 export const timesFirst = ({ perPage }: ShopQuery): number => perPage / FIRST_ROWS
 
 /** The filters of a list that came without them: loaded once it is shown. */
-export const lateFacets = (query: ShopQuery) => orpc.catalogue.facets.queryOptions({ input: narrowing(query) })
+export const lateFacets = (query: ShopQuery) => orpc.search.facets.queryOptions({ input: narrowing(query) })
 
 /** The names of the categories with something on the shelf. */
 export const categoryList = () => orpc.catalogue.categories.queryOptions()
 
 /** The start of the shop without a search. */
-export const shopIndex = () => orpc.catalogue.shopIndex.queryOptions()
+export const shopIndex = () => orpc.search.shopIndex.queryOptions()
 
 export const category = (slug: string) => orpc.catalogue.category.queryOptions({ input: { slug } })
 

@@ -13,7 +13,7 @@ const family = FAMILIES[0]?.slug ?? ''
 const NAMES = ['Bolts', 'Nuts', 'Tube fittings']
 
 test('the store lists its families by name', async () => {
-  answering('catalogue.shopIndex').mockResolvedValue({
+  answering('search.shopIndex').mockResolvedValue({
     categories: [{ slug: 'bolts', name: 'Hardware', drawing: '/drawings/bolt.svg', parts: 1200 }],
     families: [family, 'fittings', 'nuts'].map(slug => ({ slug, parts: 7 })),
   })
@@ -29,9 +29,9 @@ test('the store lists its families by name', async () => {
 })
 
 test('an index that cannot be loaded does not break the store', async () => {
-  const index = answering('catalogue.shopIndex').mockRejectedValue(lost())
+  const index = answering('search.shopIndex').mockRejectedValue(lost())
   answering('catalogue.categories').mockResolvedValue([])
-  answering('catalogue.findParts').mockResolvedValue({ list: { items: [] } })
+  answering('search.findParts').mockResolvedValue({ list: { items: [] } })
   await expect(loadShop(new QueryClient(), shopQuery({}))).resolves.toEqual({ chosen: null })
   expect(index).toHaveBeenCalledTimes(1)
   await show(

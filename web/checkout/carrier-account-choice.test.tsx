@@ -40,7 +40,7 @@ function Choice() {
 
 test('the form of a new account is as wide as its block, and the focus moves to the added account', async () => {
   await page.viewport(1440, 900)
-  answering('settings.addCarrierAccount').mockResolvedValue({ id: 7 })
+  answering('accounts.addCarrierAccount').mockResolvedValue({ id: 7 })
   await show(<Choice />)
   const form = page.getByRole('form', { name: 'Add Shipping Account' })
   const edges = form.element().getBoundingClientRect()

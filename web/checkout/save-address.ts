@@ -38,7 +38,7 @@ export async function saveAddress(
 ): Promise<{ id: number; isNew: boolean } | null> {
   const words = CHECKOUT_WORDS[kind]
   try {
-    const { id } = await api.settings.addAddress({ ...CheckoutAddressShape.parse(typed), nickname, kind })
+    const { id } = await api.accounts.addAddress({ ...CheckoutAddressShape.parse(typed), nickname, kind })
     notify.success(words.saved)
     return { id, isNew: true }
   } catch (error) {

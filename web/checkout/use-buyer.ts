@@ -33,18 +33,18 @@ export function useBuyer(): Buyer {
   const me = useQuery({ queryKey: ['me'], queryFn: fetchMe, enabled: isCustomer })
   const shipping = useQuery({
     queryKey: ADDRESS_LISTS.shipping.key,
-    queryFn: () => asBuyer(({ settings }) => settings.addresses({ kind: 'shipping' })),
+    queryFn: () => asBuyer(({ accounts }) => accounts.addresses({ kind: 'shipping' })),
     enabled: isCustomer,
   })
   const billing = useQuery({
     queryKey: ADDRESS_LISTS.billing.key,
-    queryFn: () => asBuyer(({ settings }) => settings.addresses({ kind: 'billing' })),
+    queryFn: () => asBuyer(({ accounts }) => accounts.addresses({ kind: 'billing' })),
     enabled: isCustomer,
   })
   const accounts = useQuery({
     queryKey: CARRIER_ACCOUNTS.key,
     queryFn: () =>
-      asBuyer(async ({ settings }) => (await settings.carrierAccounts()).filter(account => account.isActive)),
+      asBuyer(async ({ accounts }) => (await accounts.carrierAccounts()).filter(account => account.isActive)),
     enabled: isCustomer,
   })
   const saved = <Item>(query: UseQueryResult<Item[]>): Saved<Item> => ({

@@ -9,12 +9,12 @@ const PAUSE_MS = 300
 /** The query: single spaces, trimmed. */
 export const normalizeTyped = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
 
-const NOTHING_BESIDE: Awaited<ReturnType<typeof api.catalogue.beside>> = { categories: [], alternates: [] }
+const NOTHING_BESIDE: Awaited<ReturnType<typeof api.search.beside>> = { categories: [], alternates: [] }
 
 const suggestionsFor = (text: string) =>
   queryOptions({
     queryKey: ['suggestions', text],
-    queryFn: async ({ signal }) => api.catalogue.suggestions({ q: text }, { signal }),
+    queryFn: async ({ signal }) => api.search.suggestions({ q: text }, { signal }),
     retry: false,
   })
 
@@ -22,7 +22,7 @@ const suggestionsFor = (text: string) =>
 const besideOf = (text: string) =>
   queryOptions({
     queryKey: ['suggestions beside', text],
-    queryFn: async ({ signal }) => api.catalogue.beside({ q: text }, { signal }),
+    queryFn: async ({ signal }) => api.search.beside({ q: text }, { signal }),
     retry: false,
   })
 

@@ -23,8 +23,8 @@ const NUT = {
 const NUTS = { slug: 'nuts', name: 'Nuts' }
 
 test('the note about a superseded number disappears with the next search', async () => {
-  answering('catalogue.suggestions').mockResolvedValue([])
-  const beside = answering('catalogue.beside').mockResolvedValue({
+  answering('search.suggestions').mockResolvedValue([])
+  const beside = answering('search.beside').mockResolvedValue({
     categories: [NUTS],
     alternates: [{ kind: 'superseded_by', source: 'AC 43.13', part: NUT }],
   })
@@ -45,8 +45,8 @@ test('the note about a superseded number disappears with the next search', async
 })
 
 test('several words without suggestions lead to the whole search, which finds parts with some of them too', async () => {
-  answering('catalogue.suggestions').mockResolvedValue([])
-  answering('catalogue.beside').mockResolvedValue({ categories: [], alternates: [] })
+  answering('search.suggestions').mockResolvedValue([])
+  answering('search.beside').mockResolvedValue({ categories: [], alternates: [] })
   await show(<SearchForm search="" />)
   const box = page.getByRole('combobox')
   await userEvent.fill(box, 'zinc bolt')

@@ -7,10 +7,10 @@ const A = '00000000-0000-4000-8000-00000000000a'
 const B = '00000000-0000-4000-8000-00000000000b'
 const order = (id: string): Change[] => [{ kind: 'order', id }]
 const lists = [
-  orpc.orderAdmin.parcels.queryOptions({ input: {} }).queryKey,
-  orpc.orderAdmin.parcelCounts.queryOptions().queryKey,
-  orpc.orderAdmin.toShip.queryOptions({ input: { orders: A } }).queryKey,
-  orpc.orderAdmin.orders.queryOptions({ input: {} }).queryKey,
+  orpc.fulfillments.list.queryOptions({ input: {} }).queryKey,
+  orpc.fulfillments.counts.queryOptions().queryKey,
+  orpc.orders.admin.toShip.queryOptions({ input: { orders: A } }).queryKey,
+  orpc.orders.admin.list.queryOptions({ input: {} }).queryKey,
 ]
 
 test('lists with everything follow each of their things', () => {
@@ -21,7 +21,7 @@ test('lists with everything follow each of their things', () => {
 test('the page of one thing follows that one, whether its id is text or a number', () => {
   const own = orpc.orders.order.key({ type: 'query', input: { orderId: A } })
   expect([isAffected(own, order(A)), isAffected(own, order(B))]).toEqual([true, false])
-  const batch = orpc.stock.scanBatch.queryOptions({ input: { batchId: 7 } }).queryKey
+  const batch = orpc.scans.batch.queryOptions({ input: { batchId: 7 } }).queryKey
   expect([isAffected(batch, [{ kind: 'scan', id: '7' }]), isAffected(batch, [{ kind: 'scan', id: '8' }])]).toEqual([
     true,
     false,
@@ -29,7 +29,7 @@ test('the page of one thing follows that one, whether its id is text or a number
 })
 
 test('the pages of a list that goes on below are followed as one', () => {
-  const { queryKey } = orpc.stock.recallUnits.infiniteOptions({
+  const { queryKey } = orpc.recall.units.infiniteOptions({
     input: (after: number | null) => ({ kind: 'vendor' as const, text: 'Acme', after }),
     initialPageParam: null as number | null,
     getNextPageParam: () => null,
@@ -38,7 +38,7 @@ test('the pages of a list that goes on below are followed as one', () => {
 })
 
 test('the audit log refreshes queries without their own events', () => {
-  const { queryKey } = orpc.catalogueAdmin.synonyms.queryOptions()
+  const { queryKey } = orpc.search.admin.synonyms.queryOptions()
   expect(isAffected(queryKey, [{ kind: 'audit', id: 'synonym' }])).toBe(true)
   expect(isAffected(queryKey, [{ kind: 'audit', id: 'order' }])).toBe(false)
   // A subject of a newer version of the store.
@@ -47,6 +47,6 @@ test('the audit log refreshes queries without their own events', () => {
 
 test('if anything may have changed, all live queries are reloaded and nothing else', () => {
   expect(lists.filter(key => !isAffected(key, null))).toEqual([])
-  expect(isAffected(orpc.payments.unmatchedCharges.queryOptions().queryKey, null)).toBe(false)
+  expect(isAffected(orpc.payments.admin.unmatchedCharges.queryOptions().queryKey, null)).toBe(false)
   expect(isAffected(['something else'], null)).toBe(false)
 })

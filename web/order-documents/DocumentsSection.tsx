@@ -8,7 +8,7 @@ import type { StoreRouter } from '../../server/router.ts'
 import { orderFileAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-type Documents = InferRouterOutputs<StoreRouter>['orders']['documents']
+type Documents = InferRouterOutputs<StoreRouter>['orderDocuments']['list']
 type Props = { orderId: string; token: string | null; papers: Documents | undefined }
 
 /** Papers of an order that can be taken, and all of them as one file, which needs no list and no script. */

@@ -6,7 +6,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { Moment } from '../ui/Moment.tsx'
 
-type Verified = InferRouterOutputs<StoreRouter>['orders']['verify']
+type Verified = InferRouterOutputs<StoreRouter>['orderDocuments']['verify']
 
 /** The public verification of a document: whether the store issued it, for which parts, and whether it is still valid. */
 export function VerifyScreen({ paper }: { paper: Verified }) {

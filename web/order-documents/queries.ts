@@ -2,4 +2,4 @@ import { orpc } from '../api.ts'
 
 /** The documents of the buyer's order: by the token of its link, or by the session. */
 export const orderDocuments = (orderId: string, token: string | null) =>
-  orpc.orders.documents.queryOptions({ input: { orderId, token: token ?? undefined } })
+  orpc.orderDocuments.list.queryOptions({ input: { orderId, token: token ?? undefined } })

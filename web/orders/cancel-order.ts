@@ -10,8 +10,8 @@ type Canceled = Awaited<ReturnType<typeof cancelOrder>>
 
 /** Cancels the buyer's order; a repeat returns the same result. */
 async function cancelOrder(orderId: string, token: string | null) {
-  const { orders } = api
-  return orders.cancel({ orderId, token: token ?? undefined })
+  const { cancellations } = api
+  return cancellations.cancel({ orderId, token: token ?? undefined })
 }
 
 const SAID: Record<Canceled['paymentStatus'], string> = {
@@ -47,7 +47,7 @@ export function useCancelPieces(orderId: string, token: string | null) {
       const content = JSON.stringify(lines)
       if (open.current.content !== content) open.current = { content, key: newKey() }
       try {
-        return await api.orders.cancelLines(
+        return await api.cancellations.cancelLines(
           { orderId, token: token ?? undefined, lines },
           { context: { idempotencyKey: open.current.key } },
         )

@@ -15,7 +15,7 @@ const pieces = dialog.getByLabelText('Pieces of AN3-5A')
 
 let canceled: ReturnType<typeof answering>
 beforeEach(() => {
-  canceled = answering('orders.cancelLines')
+  canceled = answering('cancellations.cancelLines')
 })
 async function open(shippedAt: string | null = null) {
   await show(<CancelPieces order={{ ...order, shippedAt }} token="t0k3n" finalFocus={createRef()} />)

@@ -37,7 +37,7 @@ const pieces = (itemId: number, quantity: number, unitId: number | null = null) 
 const group = (name: string) => page.getByRole('region', { name })
 
 beforeEach(() => {
-  answering('orders.documents').mockResolvedValue({
+  answering('orderDocuments.list').mockResolvedValue({
     documents: [
       { id: 3, kind: '8130-3', name: 'tag.pdf', bytes: 900, mediaType: 'application/pdf', of: 'S/N A7', unitId: 7 },
       { id: 4, kind: '8130-3', name: 'other.pdf', bytes: 900, mediaType: 'application/pdf', of: '', unitId: 8 },

@@ -30,7 +30,7 @@ export function AddAccount({ isFirst, onCancel, onAdded }: Props) {
   const isBlank = form.watch('accountNumber').trim() === ''
   const add = async (account: CarrierAccount) => {
     try {
-      const { id } = await api.settings.addCarrierAccount(account)
+      const { id } = await api.accounts.addCarrierAccount(account)
       notify.success('Shipping account added successfully')
       form.reset()
       await onAdded(id)

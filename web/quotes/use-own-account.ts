@@ -67,7 +67,7 @@ export function useOwnAccount(again?: RefusedRequest) {
 
 async function activeAccounts(): Promise<CarrierAccountView[]> {
   try {
-    return (await api.settings.carrierAccounts()).filter(({ isActive }) => isActive)
+    return (await api.accounts.carrierAccounts()).filter(({ isActive }) => isActive)
   } catch (error) {
     // The form stays: a visitor who is signed out continues as a guest.
     if (isSignedOut(error)) clearSignedInHint()

@@ -8,6 +8,7 @@ import { MAX_PRICES_PER_CHANGE, PriceChangeShape } from '../../../domain/catalog
 import { StatedFactsShape } from '../../../domain/facts/stated-fact-shape.ts'
 import { blankableText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { IdInAddress } from '../../input-shapes.ts'
 import { DONE, Done, NoInput, staff } from '../../procedure.ts'
 import { setCategory, setPublished } from './bulk-change.ts'
 import { AdminCategoriesShape, adminCategories, changeCategory, createCategory } from './categories.ts'
@@ -22,8 +23,6 @@ import { changePicture, deletePicture, MAX_PICTURES, orderPictures } from './pic
 import { AdminPartShape, PartShape, readPart } from './read-part.ts'
 
 const Id = z.int().check(z.gte(1))
-/** An id in a URL, as text. */
-const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const ProductIds = z
   .array(Id)
   .check(z.minLength(1), z.maxLength(MAX_PRICES_PER_CHANGE, `At most ${MAX_PRICES_PER_CHANGE} parts at once`))

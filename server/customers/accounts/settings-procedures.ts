@@ -2,6 +2,7 @@ import { CompanyInformationShape, PersonalInformationShape } from '../../../doma
 import { AddressKindShape, SavedAddressShape } from '../../../domain/customers/saved-address.ts'
 import { CarrierAccountShape } from '../../../domain/shipping/carrier-account-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { IdInAddress } from '../../input-shapes.ts'
 import { customer, DONE, Done, NoInput } from '../../procedure.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { NewsletterChoiceShape, readNewsletterChoice, saveNewsletterChoice } from '../contacts/newsletter-choice.ts'
@@ -18,16 +19,14 @@ import { addAddress, updateAddress } from './saved-addresses/save-address.ts'
 import { setDefaultAddress } from './saved-addresses/set-default-address.ts'
 import { SavedAddressViewShape } from './saved-addresses/shapes.ts'
 
-// Values from the URL are text.
-const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
-const ById = z.strictObject({ id: Id })
+const ById = z.strictObject({ id: IdInAddress })
 const Added = z.object({ id: z.int() })
 
 const ADDRESSES = '/api/settings/addresses'
 const ACCOUNTS = '/api/settings/carrier-accounts'
 
 /** The account settings of a customer, always the caller's own. */
-export const settings = {
+export const accountSettings = {
   profile: customer
     .meta({ notLive: 'Only its owner changes it, and the page that does asks again' })
     .route({
@@ -100,7 +99,7 @@ export const settings = {
 
   updateAddress: customer
     .route({ method: 'POST', path: `${ADDRESSES}/{id}`, summary: 'Changes a saved address' })
-    .input(z.safeExtend(SavedAddressShape, { id: Id }))
+    .input(z.safeExtend(SavedAddressShape, { id: IdInAddress }))
     .output(Done)
     .handler(async ({ context, input: { id, ...address } }) => {
       await updateAddress(context.db, context.me.userId, id, address)
@@ -157,7 +156,7 @@ export const settings = {
 
   updateCarrierAccount: customer
     .route({ method: 'POST', path: `${ACCOUNTS}/{id}`, summary: 'Changes an account with a carrier' })
-    .input(z.safeExtend(CarrierAccountShape, { id: Id }))
+    .input(z.safeExtend(CarrierAccountShape, { id: IdInAddress }))
     .output(Done)
     .handler(async ({ context, input: { id, ...account } }) => {
       await updateCarrierAccount(context.db, context.me.userId, id, account)

@@ -39,7 +39,7 @@ export const users = pgTable(
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  // For the search for people in the back office: server/reporting/people/list-people.ts.
+  // For the search for people in the back office: server/customers/people/list-people.ts.
   t => [
     index('users_newest').on(t.createdAt, t.id),
     index('users_search').using('gin', sql.raw(`(${USER_TEXT}) gin_trgm_ops`)),

@@ -1,21 +1,19 @@
 import { z } from '../../../domain/text/zod.ts'
+import { IdInAddress } from '../../input-shapes.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
 import { ContactFilterShape, ContactsShape, listContacts } from './list-contacts.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-// Values from the URL are text.
-const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
-
 /** The newsletter list in the back office. All procedures are for admins. */
-export const contactAdmin = {
-  contacts: staff('answer_customers')
+export const contactsAdmin = {
+  list: staff('answer_customers')
     .meta({ shows: ['contact'] })
     .route({
       method: 'GET',
       path: '/api/admin/contacts',
       summary: 'Lists newsletter contacts, newest first, 50 per page',
     })
-    .input(z.strictObject({ ...ContactFilterShape, after: z._default(z.nullable(Id), null) }))
+    .input(z.strictObject({ ...ContactFilterShape, after: z._default(z.nullable(IdInAddress), null) }))
     .output(ContactsShape)
     .handler(({ context, input }) => listContacts(context.db, input)),
 
@@ -25,7 +23,7 @@ export const contactAdmin = {
       path: '/api/admin/contacts/{id}/unsubscribe',
       summary: 'Unsubscribes a contact from the newsletter',
     })
-    .input(z.strictObject({ id: Id }))
+    .input(z.strictObject({ id: IdInAddress }))
     .output(Done)
     .handler(async ({ context: { db, me }, input }) => {
       await unsubscribe(db, input.id, me.userId)

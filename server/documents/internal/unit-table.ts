@@ -1,7 +1,7 @@
 import { quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { markText, paperText } from '../../../domain/inventory/unit-words.ts'
 import { dayInWords } from '../../../domain/text/calendar-day.ts'
-import type { OrderView } from '../../reporting/orders/shapes.ts'
+import type { OrderView } from '../../orders/reading/shapes.ts'
 import type { Column } from './columns.ts'
 import { type Sheet, WIDTH } from './sheet.ts'
 

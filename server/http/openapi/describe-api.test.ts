@@ -11,7 +11,7 @@ import { type Named, neededBy, proceduresOf, routeOf, whoOf } from '../list-proc
 import { apiPage } from './api-page.ts'
 import calls from './calls.gen.json' with { type: 'json' }
 import { callsByTag } from './calls-by-tag.ts'
-import { describeApi, readNotes } from './describe-api.ts'
+import { describeApi, groupOf, readNotes } from './describe-api.ts'
 import examples from './examples.json' with { type: 'json' }
 import { TAGS } from './tags.ts'
 
@@ -68,7 +68,7 @@ test('every note belongs to an existing call, and is printed with it', async () 
 
 test('every group of calls has its chapter, and facts and examples belong to existing calls', () => {
   const names = ALL.map(({ name }) => name).sort()
-  expect(Object.keys(TAGS).sort()).toEqual([...new Set(names.map(name => name.split('.')[0]))].sort())
+  expect(Object.keys(TAGS).sort()).toEqual([...new Set(names.map(groupOf))].sort())
   expect(Object.keys(calls).sort()).toEqual(names)
   expect(Object.keys(examples).filter(name => !names.includes(name))).toEqual([])
 })

@@ -74,6 +74,9 @@ async function describe(): Promise<ApiDocument> {
   return document
 }
 
+/** The group of a procedure: `orders.admin` for `orders.admin.list`. */
+export const groupOf = (name: string): string => name.slice(0, name.lastIndexOf('.'))
+
 /** notes.md: the note of each procedure by its name. */
 export const readNotes = (markdown: string): Record<string, string> =>
   Object.fromEntries(
@@ -87,7 +90,7 @@ export const readNotes = (markdown: string): Record<string, string> =>
 function complete(operation: ApiOperation, one: Named): void {
   const { method, path } = routeOf(one)
   const { refuses = [], readsSession = false } = FACTS[one.name] ?? {}
-  const tag = TAGS[one.name.split('.')[0] ?? '']
+  const tag = TAGS[groupOf(one.name)]
   if (tag) operation.tags = [tag.name]
   operation.security = securityOf(one, readsSession)
   const permission = neededBy(one)

@@ -20,7 +20,7 @@ const Bin = blankableText('Location', 60)
  * Procedures of the warehouse: receiving, moving, splitting and counting. Changes of stock need a role that permits
  * them.
  */
-export const warehouse = {
+export const receiving = {
   receive: staff('adjust_stock')
     .route({
       method: 'POST',

@@ -3,6 +3,7 @@ import { MAX_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
 import { isRefusalCode, REFUSALS } from '../../../domain/refusal.ts'
 import { may } from '../../../domain/staff/roles.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { IdInAddress } from '../../input-shapes.ts'
 import { idempotencyKey } from '../../platform/idempotency/idempotency-key.ts'
 import { staff } from '../../procedure.ts'
 import { BegunShape, beginBatch } from './begin-batch.ts'
@@ -19,7 +20,6 @@ import {
 } from './list-scans.ts'
 
 const Id = z.int().check(z.gte(1))
-const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const Files = (most: number) => z.array(Id).check(z.minLength(1, 'Please choose a file'), z.maxLength(most))
 const Counted = z.object({ files: z.int() })
 const NEEDS_QUALITY = 'The unit was inspected, or the sender may no longer describe units. Quality attaches this file.'
@@ -28,7 +28,7 @@ const wordsOf = (code: string): string =>
 
 /** Procedures for scans that are sent in a folder or ZIP. */
 export const scans = {
-  beginScans: staff('describe_units')
+  begin: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/scan-batches',
@@ -41,7 +41,7 @@ export const scans = {
       beginBatch(context.db, { facts: input, adminId: context.me.userId, key: idempotencyKey(context) }),
     ),
 
-  scanBatches: staff('describe_units')
+  batches: staff('describe_units')
     .meta({ shows: ['scan'] })
     .route({
       method: 'GET',
@@ -55,7 +55,7 @@ export const scans = {
       return { batches: page, after: next }
     }),
 
-  scanBatch: staff('describe_units')
+  batch: staff('describe_units')
     .meta({ shows: ['scan:batchId'] })
     .route({
       method: 'GET',
@@ -66,7 +66,7 @@ export const scans = {
     .output(ScanBatchLineShape)
     .handler(({ context, input }) => readBatch(context.db, input.batchId)),
 
-  sentScans: staff('describe_units')
+  sent: staff('describe_units')
     .meta({ shows: ['scan:batchId'] })
     .route({
       method: 'GET',
@@ -77,7 +77,7 @@ export const scans = {
     .output(z.object({ files: z.array(SentScanShape) }))
     .handler(async ({ context, input }) => ({ files: await listSentScans(context.db, input.batchId) })),
 
-  scanFiles: staff('describe_units')
+  files: staff('describe_units')
     .meta({ shows: ['scan', 'stock', 'product'] })
     .route({
       method: 'GET',
@@ -91,7 +91,7 @@ export const scans = {
       return { files: page, after: next }
     }),
 
-  attachScans: staff('describe_units')
+  attach: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/scan-files/attach',
@@ -107,7 +107,7 @@ export const scans = {
       }),
     ),
 
-  discardScans: staff('describe_units')
+  discard: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/scan-files/discard',
@@ -119,7 +119,7 @@ export const scans = {
       files: await discardScans(context, input.fileIds, context.me.userId),
     })),
 
-  rematchScans: staff('describe_units')
+  rematch: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/scan-batches/{batchId}/match',
@@ -131,7 +131,7 @@ export const scans = {
       files: await rematchScans(context.db, input.batchId, context.me.userId),
     })),
 
-  cancelScans: staff('describe_units')
+  cancel: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/scan-batches/{batchId}/cancel',

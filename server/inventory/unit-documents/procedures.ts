@@ -2,6 +2,7 @@ import { UnitDocumentFactsShape } from '../../../domain/inventory/unit-document.
 import { may, type Role } from '../../../domain/staff/roles.ts'
 import { requiredText } from '../../../domain/text/printed-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { IdInAddress } from '../../input-shapes.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
 import type { StaffContext } from '../stock-context.ts'
 import { CheckedFormShape, checkForm } from './check-form.ts'
@@ -28,18 +29,16 @@ const confirming = async ({ me, isAlone }: Inspector, reason: string): Promise<C
   reason,
 })
 
-const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
-
 /** Procedures for the scanned documents and photographs of units. All are for staff. */
-export const unitDocumentProcedures = {
-  unitDocuments: staff('read_back_office')
+export const unitDocuments = {
+  list: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
     .route({ method: 'GET', path: '/api/admin/units/{unitId}/documents', summary: 'Lists the documents of a unit' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(UnitDocumentsShape)
     .handler(({ context, input }) => listUnitDocuments(context, input.unitId)),
 
-  changeUnitDocument: staff('describe_units')
+  change: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/{documentId}',
@@ -88,7 +87,7 @@ export const unitDocumentProcedures = {
       confirmDocuments(context, { units: documentIds, lines: stockDocumentIds }, await confirming(context, reason)),
     ),
 
-  deleteUnitDocument: staff('describe_units')
+  delete: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/unit-documents/{documentId}/delete',

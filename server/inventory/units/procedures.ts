@@ -5,6 +5,7 @@ import { may } from '../../../domain/staff/roles.ts'
 import { blankableText, requiredText } from '../../../domain/text/printed-text.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { IdInAddress } from '../../input-shapes.ts'
 import { givenKey } from '../../platform/idempotency/idempotency-key.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
 import { addUnit } from './add-unit.ts'
@@ -12,13 +13,11 @@ import { moveUnit } from './move-unit.ts'
 import { findUnits, listUnits, readUnit, UNITS_SHOWN, UnitShape, UnitsShape } from './read-units.ts'
 import { saveUnit } from './save-unit.ts'
 
-/** An id in a URL, as text. */
-const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 const Version = z.int().check(z.gte(1))
 
 /** Procedures for the units of stock: pieces that can be told apart. All need a permission. */
 export const units = {
-  units: staff('read_back_office')
+  ofPart: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({
       method: 'GET',
@@ -36,14 +35,14 @@ export const units = {
     .output(UnitsShape)
     .handler(({ context, input }) => listUnits(context, input)),
 
-  unit: staff('read_back_office')
+  one: staff('read_back_office')
     .meta({ shows: ['stock', 'product', 'order'] })
     .route({ method: 'GET', path: '/api/admin/units/{unitId}', summary: 'Returns a unit' })
     .input(z.strictObject({ unitId: IdInAddress }))
     .output(UnitShape)
     .handler(({ context, input }) => readUnit(context, input.unitId)),
 
-  findUnits: staff('read_back_office')
+  find: staff('read_back_office')
     .meta({ shows: ['stock', 'product'] })
     .route({
       method: 'GET',
@@ -54,7 +53,7 @@ export const units = {
     .output(z.array(UnitShape))
     .handler(({ context, input }) => findUnits(context, input.search)),
 
-  addUnit: staff('adjust_stock')
+  add: staff('adjust_stock')
     .route({
       method: 'POST',
       path: '/api/admin/parts/{productId}/units',
@@ -81,7 +80,7 @@ export const units = {
       }),
     })),
 
-  saveUnit: staff('describe_units')
+  save: staff('describe_units')
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}',
@@ -101,7 +100,7 @@ export const units = {
       return DONE
     }),
 
-  quarantineUnit: staff('quarantine_units')
+  quarantine: staff('quarantine_units')
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}/quarantine',
@@ -120,7 +119,7 @@ export const units = {
       return DONE
     }),
 
-  moveUnit: staff('inspect_units')
+  move: staff('inspect_units')
     .route({
       method: 'POST',
       path: '/api/admin/units/{unitId}/move',

@@ -162,7 +162,7 @@ test('missing permissions are recorded with the staff member and the request', a
     reason: 'NOT_PERMITTED',
     account_id: packer.id,
     role: 'staff',
-    facts: { procedure: 'people.people' },
+    facts: { procedure: 'people.list' },
   })
 })
 

@@ -1,15 +1,13 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { IdInAddress } from '../../input-shapes.ts'
 
 /** Command line actions have no account; this name selects them. */
 export const SYSTEM_ACTOR = 'machine'
 
 const namesOf = <Name extends string>(words: Record<Name, string>) =>
   Object.keys(words).filter((name): name is Name => name in words)
-// Values from the URL are text.
-const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
-
 export const AuditQueryShape = z.strictObject({
   who: z._default(z.nullable(z.union([z.uuid(), z.literal(SYSTEM_ACTOR)])), null),
   action: z._default(z.nullable(z.enum(namesOf(AUDIT_ACTIONS))), null),
@@ -19,7 +17,7 @@ export const AuditQueryShape = z.strictObject({
   /** the last days to list; null: all */
   days: z._default(z.nullable(z.coerce.number().check(z.int(), z.gte(1), z.lte(3660))), null),
   search: z._default(searchText(100), ''),
-  after: z._default(z.nullable(Id), null),
+  after: z._default(z.nullable(IdInAddress), null),
 })
 export type AuditQuery = z.output<typeof AuditQueryShape>
 

@@ -27,7 +27,7 @@ const PagedShape = z.strictObject({ ...PERIOD_QUERY, ...OFFSET_QUERY }).check(is
 
 /** Figures of the store, for admins, sales and accounting; read from the replica. */
 export const figures = {
-  figures: staff('report')
+  daily: staff('report')
     .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
     .route({
       method: 'GET',

@@ -14,7 +14,7 @@ import { testDatabase } from '../../platform/db/testing.ts'
 import { escalateAog } from '../../quotes/aog/escalate-aog.ts'
 import { AOG_REQUEST, negotiation } from '../../quotes/testing.ts'
 import { recordMissedSearch, writeMissedSearches } from '../../search/record-missed-search.ts'
-import { countVitals, writeVitals } from '../vitals/count-vitals.ts'
+import { countVitals, writeVitals } from '../../vitals/count-vitals.ts'
 import { readWanted } from './internal/recent-demand.ts'
 
 const database = testDatabase()

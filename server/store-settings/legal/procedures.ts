@@ -28,7 +28,7 @@ export const legal = {
 }
 
 export const legalAdmin = {
-  legalVersions: staff('run_store')
+  versions: staff('run_store')
     .meta({ shows: ['settings'] })
     .route({
       method: 'GET',
@@ -39,7 +39,7 @@ export const legalAdmin = {
     .output(LegalVersionsShape)
     .handler(({ context: { db }, input: { page } }) => listLegal(db, page)),
 
-  legalText: staff('run_store')
+  text: staff('run_store')
     .meta({ notLive: 'A version that was saved never changes' })
     .route({
       method: 'GET',
@@ -52,7 +52,7 @@ export const legalAdmin = {
       text: await readLegalBody(db, page, version, store),
     })),
 
-  saveLegal: staff('run_store')
+  save: staff('run_store')
     .route({
       method: 'POST',
       path: '/api/admin/legal/{page}',

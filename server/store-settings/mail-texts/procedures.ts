@@ -6,7 +6,7 @@ import { saveMailText } from './save-mail-text.ts'
 import { MailTextInput, MailTextsShape, SaveMailTextInput, TriedMailShape, TryMailTextInput } from './shapes.ts'
 
 export const mailTexts = {
-  mailText: staff('run_store')
+  read: staff('run_store')
     .meta({ shows: ['settings'] })
     .route({
       method: 'GET',
@@ -17,7 +17,7 @@ export const mailTexts = {
     .output(MailTextsShape)
     .handler(({ context: { db }, input: { mail } }) => readMailText(db, mail)),
 
-  saveMailText: staff('run_store')
+  save: staff('run_store')
     .route({
       method: 'POST',
       path: '/api/admin/mail-texts/{mail}',
@@ -29,7 +29,7 @@ export const mailTexts = {
       version: await saveMailText(db, input, { adminId: me.userId, isLive: system.settings.mode === 'live' }),
     })),
 
-  tryMailText: staff('run_store')
+  preview: staff('run_store')
     .meta({ notLive: 'Shows the words that are being typed' })
     .route({
       method: 'POST',

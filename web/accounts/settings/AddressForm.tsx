@@ -44,8 +44,8 @@ export function AddressForm({ kind, item, isFirst, close, reload }: Props) {
   })
   const save = async (address: SavedAddress) => {
     try {
-      if (item) await api.settings.updateAddress({ ...address, id: item.id })
-      else await api.settings.addAddress({ ...address, kind })
+      if (item) await api.accounts.updateAddress({ ...address, id: item.id })
+      else await api.accounts.addAddress({ ...address, kind })
     } catch (error) {
       notify.error(
         isSignedOut(error)

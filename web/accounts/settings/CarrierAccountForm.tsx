@@ -34,7 +34,7 @@ function Whole({ id, ...editing }: Editing<CarrierAccountView> & { id: number })
   // Never cached: the full number exists only while its form is open.
   const { data, isError } = useQuery({
     queryKey: ['settings', 'carrier-account', id],
-    queryFn: () => api.settings.carrierAccount({ id }),
+    queryFn: () => api.accounts.carrierAccount({ id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -65,8 +65,8 @@ function Filled({ item, isFirst, close, reload, onAdded, isInBlock = false, init
   const save = async (account: CarrierAccount) => {
     let added: { id: number } | null = null
     try {
-      if (item) await api.settings.updateCarrierAccount({ ...account, id: item.id })
-      else added = await api.settings.addCarrierAccount(account)
+      if (item) await api.accounts.updateCarrierAccount({ ...account, id: item.id })
+      else added = await api.accounts.addCarrierAccount(account)
     } catch (error) {
       const text = refusalText(error, 'Failed to save shipping account')
       if (refusalCode(error) === 'CARRIER_ACCOUNT_EXISTS')

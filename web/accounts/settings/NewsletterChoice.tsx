@@ -8,7 +8,7 @@ export function NewsletterChoice() {
   const client = useQueryClient()
   const { data } = useQuery(newsletterChoice())
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (optedIn: boolean) => api.settings.saveNewsletter({ optedIn }),
+    mutationFn: (optedIn: boolean) => api.accounts.saveNewsletter({ optedIn }),
     onSuccess: (_, optedIn) => {
       client.setQueryData(newsletterChoice().queryKey, { optedIn })
       notify.success('Settings saved successfully')

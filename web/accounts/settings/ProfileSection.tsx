@@ -17,7 +17,7 @@ import { FormActions } from './FormActions.tsx'
 import { NewsletterChoice } from './NewsletterChoice.tsx'
 import { profile } from './queries.ts'
 
-type Profile = Awaited<ReturnType<Api['settings']['profile']>>
+type Profile = Awaited<ReturnType<Api['accounts']['profile']>>
 
 /** The customer's name and company: two forms, saved separately. */
 export function ProfileSection() {
@@ -61,7 +61,7 @@ function PersonalForm({ profile }: { profile: Profile }) {
   const keep = useKeep()
   const save = async (personal: PersonalInformation) => {
     try {
-      await api.settings.savePersonalInformation(personal)
+      await api.accounts.savePersonalInformation(personal)
       keep(personal)
       reset(personal, { keepDirtyValues: true })
       notify.success('Profile updated successfully')
@@ -108,7 +108,7 @@ function CompanyForm({ profile: { companyName, jobTitle } }: { profile: Profile 
   const keep = useKeep()
   const save = async (company: CompanyInformation) => {
     try {
-      await api.settings.saveCompanyInformation(company)
+      await api.accounts.saveCompanyInformation(company)
       keep(company)
       reset(company, { keepDirtyValues: true })
       notify.success('Settings saved successfully')

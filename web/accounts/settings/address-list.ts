@@ -3,10 +3,10 @@ import type { Api } from '../../api.ts'
 import { api } from '../../api.ts'
 import type { SavedList } from './use-saved-list.ts'
 
-export type SavedAddressView = Awaited<ReturnType<Api['settings']['addresses']>>[number]
+export type SavedAddressView = Awaited<ReturnType<Api['accounts']['addresses']>>[number]
 
-const setDefault = (id: number) => api.settings.setDefaultAddress({ id })
-const remove = (id: number) => api.settings.deleteAddress({ id })
+const setDefault = (id: number) => api.accounts.setDefaultAddress({ id })
+const remove = (id: number) => api.accounts.deleteAddress({ id })
 
 type AddressWords = {
   empty: string
@@ -41,7 +41,7 @@ export const ADDRESS_WORDS: Record<AddressKind, AddressWords> = {
 export const ADDRESS_LISTS: Record<AddressKind, SavedList<SavedAddressView>> = {
   shipping: {
     key: ['settings', 'addresses', 'shipping'],
-    load: () => api.settings.addresses({ kind: 'shipping' }),
+    load: () => api.accounts.addresses({ kind: 'shipping' }),
     setDefault,
     remove,
     says: {
@@ -51,7 +51,7 @@ export const ADDRESS_LISTS: Record<AddressKind, SavedList<SavedAddressView>> = {
   },
   billing: {
     key: ['settings', 'addresses', 'billing'],
-    load: () => api.settings.addresses({ kind: 'billing' }),
+    load: () => api.accounts.addresses({ kind: 'billing' }),
     setDefault,
     remove,
     says: {

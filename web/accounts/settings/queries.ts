@@ -5,9 +5,9 @@ import { api } from '../../api.ts'
 export const profile = () =>
   queryOptions({
     queryKey: ['settings', 'profile'],
-    queryFn: () => api.settings.profile(),
+    queryFn: () => api.accounts.profile(),
   })
 
 /** The newsletter choice. */
 export const newsletterChoice = () =>
-  queryOptions({ queryKey: ['settings', 'news'], queryFn: () => api.settings.newsletter() })
+  queryOptions({ queryKey: ['settings', 'news'], queryFn: () => api.accounts.newsletter() })

@@ -36,7 +36,7 @@ export function AddStockLine({ id, lines }: { id: string; lines: readonly StockL
   const { action, field } = useActionForm({
     resolver: resolve,
     first: FIRST,
-    send: line => api.stock.addLine({ productId: Number(id), ...line }),
+    send: line => api.inventory.addLine({ productId: Number(id), ...line }),
     toast: () => 'Stock added.',
     onDone: () => setOpen(false),
   })

@@ -46,7 +46,7 @@ export function AdjustForm({ line, onBack, onDone }: Props) {
   const { action, field, form } = useActionForm({
     resolver: resolve,
     first: FIRST,
-    send: (adjustment, options) => api.stock.adjust({ lineId: line.id, adjustment }, options),
+    send: (adjustment, options) => api.inventory.adjust({ lineId: line.id, adjustment }, options),
     toast: ({ quantity }) => `Stock adjusted: ${quantityIn(uom, quantity)} can be sold.`,
     noAnswer: 'We didn’t get a response. Please try again: it is booked only once.',
     arrived: 'Your first adjustment was saved. Please check the stock, and adjust it again if this is another change.',

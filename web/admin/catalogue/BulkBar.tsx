@@ -19,13 +19,13 @@ export function BulkBar({ chosen, choose, clear }: Bulk<PartLine>) {
   const productIds = [...chosen.values()].map(({ id }) => id)
   const [isPricing, setPricing] = useState(false)
   const [wanted, setWanted] = useState('')
-  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
+  const { data: categories = [] } = useQuery(orpc.catalogue.admin.categories.queryOptions(LIVE))
   const publish = useAdminMutation({
-    change: (isPublished: boolean) => api.catalogueAdmin.setPublished({ productIds, isPublished }),
+    change: (isPublished: boolean) => api.catalogue.admin.setPublished({ productIds, isPublished }),
     toast: told,
   })
   const category = useAdminMutation({
-    change: (categoryId: number | null) => api.catalogueAdmin.setCategory({ productIds, categoryId }),
+    change: (categoryId: number | null) => api.catalogue.admin.setCategory({ productIds, categoryId }),
     toast: told,
   })
   const isPending = publish.isPending || category.isPending

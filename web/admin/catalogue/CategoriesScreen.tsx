@@ -36,14 +36,14 @@ export function CategoriesScreen() {
               label="New category"
               before={NEW}
               toast="Category added."
-              send={fields => api.catalogueAdmin.createCategory({ fields })}
+              send={fields => api.catalogue.admin.createCategory({ fields })}
               onDone={() => setAdding(false)}
             />
           </AdminForm>
         </div>
       </Allowed>
       <QueryBoundary
-        query={useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))}
+        query={useQuery(orpc.catalogue.admin.categories.queryOptions(LIVE))}
         failed="The categories could not be loaded."
         skeleton={<RowsSkeleton rows={10} />}
       >
@@ -110,7 +110,7 @@ function Category({ category, others }: { category: AdminCategory; others: Admin
             before={before}
             theirs={theirs}
             toast="Category saved."
-            send={fields => api.catalogueAdmin.changeCategory({ categoryId: id, fields, before })}
+            send={fields => api.catalogue.admin.changeCategory({ categoryId: id, fields, before })}
             onDone={() => {
               button.current?.focus()
               setOpen(false)

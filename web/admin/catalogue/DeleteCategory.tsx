@@ -14,7 +14,7 @@ export function DeleteCategory({ category, others }: { category: AdminCategory; 
   const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useAdminMutation({
-    change: (to: number | null) => api.catalogueAdmin.deleteCategory({ categoryId: id, moveTo: to }),
+    change: (to: number | null) => api.catalogue.admin.deleteCategory({ categoryId: id, moveTo: to }),
     toast: ({ moved }) => (moved > 0 ? `Category deleted, ${counted(moved, 'part')} moved.` : 'Category deleted.'),
   })
   const to = others.find(one => `${one.id}` === moveTo)

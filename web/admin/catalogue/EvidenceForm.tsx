@@ -16,7 +16,7 @@ export function EvidenceForm({ line, onDone }: { line: StockLine; onDone: () => 
     resolver: resolveEvidence,
     first: evidenceDraft(line.evidence),
     after: evidenceDraft,
-    send: evidence => api.stock.saveEvidence({ lineId: line.id, evidence, before }),
+    send: evidence => api.inventory.saveEvidence({ lineId: line.id, evidence, before }),
     toast: () => 'Paper trail saved.',
     onDone: (_, evidence) => {
       setBefore(evidence)

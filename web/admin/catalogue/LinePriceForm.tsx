@@ -31,7 +31,7 @@ export function LinePriceForm({ line, onDone }: { line: StockLine; onDone: () =>
     first: draftOf(line.price),
     after: ({ price }) => draftOf(price),
     send: ({ price }) =>
-      api.stock.saveLinePrice({ lineId: line.id, price, before: before === null ? null : cents(before) }),
+      api.inventory.saveLinePrice({ lineId: line.id, price, before: before === null ? null : cents(before) }),
     toast: () => 'Price saved.',
     onDone: (_, { price }) => {
       setBefore(price)

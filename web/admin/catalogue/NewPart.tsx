@@ -16,7 +16,7 @@ export function NewPart() {
   const { action, form } = useActionForm({
     resolver: resolvePart,
     first: EMPTY,
-    send: fields => api.catalogueAdmin.createPart({ fields }),
+    send: fields => api.catalogue.admin.createPart({ fields }),
     toast: () => 'Part added. Now its stock and pictures.',
     stored: { about: 'new-part', shape: PartDraftShape },
     fieldRefusals: PART_REFUSALS,

@@ -55,7 +55,7 @@ function FactsEditor({ productId, known }: { productId: number; known: Known }) 
   // The initial values: a field that differs was edited here.
   const begun = useRef(shownFacts(known))
   const { change, isPending, refusal } = useAdminMutation({
-    change: (facts: StatedFacts) => api.catalogueAdmin.saveFacts({ productId, facts }),
+    change: (facts: StatedFacts) => api.catalogue.admin.saveFacts({ productId, facts }),
     toast: () => 'Dimensions saved.',
   })
   const family = familyOf(known.family)

@@ -40,7 +40,7 @@ type GoodsProps = {
 function GoodsData({ form, field }: GoodsProps) {
   const { errors } = form.formState
   const [isHazmat, isChecked, name, categoryId] = form.watch(['isHazmat', 'hazmatChecked', 'name', 'categoryId'])
-  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
+  const { data: categories = [] } = useQuery(orpc.catalogue.admin.categories.queryOptions(LIVE))
   const category = categories.find(({ id }) => `${id}` === categoryId)?.name ?? null
   const kind = riskyKind(name, category)
   if (!isHazmat)
@@ -95,7 +95,7 @@ const longest = (name: Name): number | undefined => {
 /** All editable fields of a part. */
 export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean }) {
   const { errors } = form.formState
-  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
+  const { data: categories = [] } = useQuery(orpc.catalogue.admin.categories.queryOptions(LIVE))
   const field = (name: Name, more: FieldProps = {}) => (
     <TextField
       label={PART_FIELDS[name].words}

@@ -26,7 +26,7 @@ export function PartPictures({ productId, pictures }: { productId: number; pictu
   })
   const [dragged, setDragged] = useState<number | null>(null)
   const { change, isPending, refusal } = useAdminMutation({
-    change: (pictureIds: number[]) => api.catalogueAdmin.orderPictures({ productId, pictureIds }),
+    change: (pictureIds: number[]) => api.catalogue.admin.orderPictures({ productId, pictureIds }),
     toast: () => 'Order saved.',
   })
   const ids = pictures.map(({ id }) => id)

@@ -69,7 +69,7 @@ function Row({ productId, reference, onDeleted }: RowProps) {
     // In the mutation, not in `onSuccess`: the row may be removed before the response arrives, because the page is notified of
     // the change first.
     change: async (_: null) => {
-      await api.catalogueAdmin.deleteReference({ productId, kind, otherSku })
+      await api.catalogue.admin.deleteReference({ productId, kind, otherSku })
       onDeleted()
     },
     toast: () => 'Cross-reference deleted.',
@@ -106,7 +106,7 @@ function NewReference({ productId }: { productId: number }) {
   const { action, field, form } = useActionForm({
     resolver: resolve,
     first: NEW,
-    send: reference => api.catalogueAdmin.saveReference({ productId, reference }),
+    send: reference => api.catalogue.admin.saveReference({ productId, reference }),
     toast: () => 'Cross-reference saved.',
   })
   const kind = useWatch({ control: form.control, name: 'kind' })

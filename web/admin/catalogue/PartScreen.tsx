@@ -36,7 +36,7 @@ export function PartScreen({ id, search: { unit, ...search } }: { id: string; se
         </PageLink>
       </p>
       <QueryBoundary
-        query={useQuery(orpc.catalogueAdmin.part.queryOptions({ input: { productId: Number(id) }, ...LIVE_ONE }))}
+        query={useQuery(orpc.catalogue.admin.part.queryOptions({ input: { productId: Number(id) }, ...LIVE_ONE }))}
         failed="The part could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
@@ -126,7 +126,7 @@ function PartEditor({ part }: { part: Part }) {
 
 /** A change by another admin while the form was edited. */
 function EditConflict({ theirs: { fields, upon, now }, onSeen }: { theirs: ConflictingEdit; onSeen: () => void }) {
-  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
+  const { data: categories = [] } = useQuery(orpc.catalogue.admin.categories.queryOptions(LIVE))
   return (
     <div role="alert" className="border-l-4 border-caution bg-sunken p-3 text-sm">
       <p className="font-semibold">Another user has changed this part. Your changes are still here.</p>
@@ -152,7 +152,7 @@ function DeletePart({ part }: { part: Part }) {
   const navigate = useNavigate()
   const { change, isPending, refusal } = useAdminMutation({
     change: async (_: null) => {
-      await api.catalogueAdmin.deletePart({ productId: part.id })
+      await api.catalogue.admin.deletePart({ productId: part.id })
       await navigate({ to: '/admin/parts' })
     },
     toast: () => 'Part deleted.',

@@ -34,7 +34,7 @@ export function PartStock({ id, search, unit }: Props) {
         Stock
       </h3>
       <QueryBoundary
-        query={useQuery(orpc.stock.lines.queryOptions({ input: { productId: Number(id) }, ...LIVE_ONE }))}
+        query={useQuery(orpc.inventory.lines.queryOptions({ input: { productId: Number(id) }, ...LIVE_ONE }))}
         failed="The stock could not be loaded."
         skeleton={<RowsSkeleton rows={3} />}
       >

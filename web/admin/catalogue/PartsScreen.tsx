@@ -61,7 +61,7 @@ const FILTERS = [
 
 /** All parts, with actions on the selected ones. */
 export function PartsScreen({ search }: { search: PartsSearch }) {
-  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
+  const { data: categories = [] } = useQuery(orpc.catalogue.admin.categories.queryOptions(LIVE))
   const byCategory = {
     name: 'category',
     label: 'Category',
@@ -115,7 +115,7 @@ export function PartsScreen({ search }: { search: PartsSearch }) {
   )
 }
 
-const pageOf = ({ parts, after, isCut }: InferRouterOutputs<StoreRouter>['catalogueAdmin']['parts']) => ({
+const pageOf = ({ parts, after, isCut }: InferRouterOutputs<StoreRouter>['search']['admin']['parts']) => ({
   rows: parts,
   next: after,
   note: isCut && 'Very many parts match. Those whose number begins so come first; of the others, 500.',

@@ -29,7 +29,7 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
   const [isAsked, setAsked] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
   const change = (facts: { alt: string; isPrimary: boolean }) =>
-    api.catalogueAdmin.changePicture({ productId, pictureId: id, ...facts })
+    api.catalogue.admin.changePicture({ productId, pictureId: id, ...facts })
   const { action, form, field } = useActionForm({
     resolver: Shape,
     first: { alt: picture.alt },
@@ -42,7 +42,7 @@ export function PictureCard({ productId, picture, place: { at, of }, onMove, dra
     toast: () => 'Picture saved.',
   })
   const remove = useAdminMutation({
-    change: (_: null) => api.catalogueAdmin.deletePicture({ productId, pictureId: id }),
+    change: (_: null) => api.catalogue.admin.deletePicture({ productId, pictureId: id }),
     toast: () => 'Picture deleted.',
   })
   const name = `picture ${at + 1}`

@@ -56,7 +56,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
   const [isAsking, setAsking] = useState(false)
   const { change, isPending, refusal, clearRefusal } = useAdminMutation({
     change: ({ change: asked, lines }: Shown) =>
-      api.catalogueAdmin.changePrices({ parts: lines.map(({ id, version }) => ({ id, version })), change: asked }),
+      api.catalogue.admin.changePrices({ parts: lines.map(({ id, version }) => ({ id, version })), change: asked }),
     toast: ({ changed }) => (changed === 0 ? 'No price had to be changed.' : `${counted(changed, 'price')} changed.`),
   })
   const preview = async (ids: number[]) => {
@@ -70,7 +70,7 @@ function PriceForm({ chosen, onKeep, onDone }: Pick<Props, 'chosen' | 'onKeep' |
     clearRefusal()
     setAsking(true)
     try {
-      const lines = await api.catalogueAdmin.previewPrices({ productIds: ids, change: asked })
+      const lines = await api.catalogue.admin.previewPrices({ productIds: ids, change: asked })
       setShown({ change: asked, lines })
     } catch (failure) {
       setError(refusalText(failure, 'The prices could not be worked out. Please try again.'))

@@ -45,7 +45,7 @@ export function StockDocuments({ line }: { line: StockLine }) {
 function Document({ document }: { document: StockLine['documents'][number] }) {
   const { id, kind, name, isPublic, isConfirmed } = document
   const save = useAdminMutation({
-    change: (facts: DocumentFacts) => api.stock.changeDocument({ documentId: id, facts }),
+    change: (facts: DocumentFacts) => api.inventory.changeDocument({ documentId: id, facts }),
     toast: () => 'Document saved.',
   })
   return (
@@ -53,7 +53,7 @@ function Document({ document }: { document: StockLine['documents'][number] }) {
       document={document}
       address={documentAddress(id)}
       needs="inspect_units"
-      remove={() => api.stock.deleteDocument({ documentId: id })}
+      remove={() => api.inventory.deleteDocument({ documentId: id })}
       removing="It is taken off this line of stock."
       refusal={save.refusal}
       sight={

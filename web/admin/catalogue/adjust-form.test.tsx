@@ -26,7 +26,7 @@ let adjusted: ReturnType<typeof answering>
 const keys = () => adjusted.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
 beforeEach(() => {
   onDone.mockClear()
-  adjusted = answering('stock.adjust')
+  adjusted = answering('inventory.adjust')
 })
 
 async function fill(typed: string) {

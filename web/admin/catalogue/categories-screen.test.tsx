@@ -10,7 +10,7 @@ const form = page.getByRole('form', { name: 'Change Bolts' })
 const name = form.getByLabelText('Name')
 
 beforeEach(() => {
-  answering('catalogueAdmin.categories').mockResolvedValue([BOLTS, SEALS])
+  answering('catalogue.admin.categories').mockResolvedValue([BOLTS, SEALS])
 })
 
 async function open() {
@@ -19,7 +19,9 @@ async function open() {
 }
 
 test('a duplicate name is refused at its field, which gets the focus, and the input stays', async () => {
-  answering('catalogueAdmin.createCategory').mockRejectedValue(refused('CATEGORY_EXISTS', 'There is one of this name.'))
+  answering('catalogue.admin.createCategory').mockRejectedValue(
+    refused('CATEGORY_EXISTS', 'There is one of this name.'),
+  )
   await show(<CategoriesScreen />)
   await page.getByRole('button', { name: 'New category' }).click()
   const created = page.getByRole('form', { name: 'New category' })
@@ -42,7 +44,7 @@ test('input is retained while the category is closed', async () => {
 
 test('another admin’s change is shown, my input stays, and saving again is based on their version', async () => {
   const theirs = { name: 'Bolts', slug: 'bolts', description: 'Of steel' }
-  const changed = answering('catalogueAdmin.changeCategory')
+  const changed = answering('catalogue.admin.changeCategory')
   changed.mockRejectedValueOnce(refused('CATEGORY_CHANGED', 'Changed since it was opened.', { category: theirs }))
   changed.mockResolvedValueOnce({ success: true })
   await open()
@@ -61,7 +63,7 @@ test('another admin’s change is shown, my input stays, and saving again is bas
 })
 
 test('a category with parts is deleted only with a category to move them to', async () => {
-  const deleted = answering('catalogueAdmin.deleteCategory').mockResolvedValue({ moved: 3 })
+  const deleted = answering('catalogue.admin.deleteCategory').mockResolvedValue({ moved: 3 })
   await open()
   const button = page
     .getByRole('listitem')

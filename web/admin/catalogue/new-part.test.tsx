@@ -9,11 +9,11 @@ const button = page.getByRole('button', { name: 'Add part' })
 
 beforeEach(() => {
   sessionStorage.clear()
-  answering('catalogueAdmin.categories').mockResolvedValue([])
+  answering('catalogue.admin.categories').mockResolvedValue([])
 })
 
 test('a part is added once, and its page opens; a number that is taken is refused at its field', async () => {
-  const created = answering('catalogueAdmin.createPart')
+  const created = answering('catalogue.admin.createPart')
   created.mockRejectedValueOnce(refused('SKU_TAKEN', 'This part is there already.'))
   created.mockResolvedValueOnce({ id: 9 })
   const { router } = await show(<NewPart />)

@@ -29,7 +29,7 @@ test('another admin’s corrections reach the other fields; typed input and the 
 
 test('a saved value shows as normalized, and text typed during the save is not lost', async () => {
   const saved = Promise.withResolvers<unknown>()
-  const saves = answering('catalogueAdmin.saveFacts').mockReturnValue(saved.promise)
+  const saves = answering('catalogue.admin.saveFacts').mockReturnValue(saved.promise)
   const { turnInto } = await show(form(known('0.032', 'Steel')))
   await diameter.fill('.0410')
   await page.getByRole('button', { name: 'Save dimensions' }).click()

@@ -14,7 +14,7 @@ const SEALANTS = { id: 3, name: 'Sealants', slug: 'sealants', description: '', p
 
 beforeEach(() => {
   saved.mockClear()
-  answering('catalogueAdmin.categories').mockResolvedValue([SEALANTS])
+  answering('catalogue.admin.categories').mockResolvedValue([SEALANTS])
 })
 
 function Form({ fields }: { fields: Part['fields'] }) {

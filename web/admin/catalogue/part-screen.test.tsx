@@ -18,14 +18,14 @@ const button = form.getByRole('button', { name: 'Save part' })
 let changed: ReturnType<typeof answering>
 beforeEach(async () => {
   sessionStorage.clear()
-  answering('catalogueAdmin.categories').mockResolvedValue([])
-  answering('catalogueAdmin.part').mockResolvedValue({
+  answering('catalogue.admin.categories').mockResolvedValue([])
+  answering('catalogue.admin.part').mockResolvedValue({
     part: part(1),
     dimensions: { family: null, facts: [], byHand: [] },
     pictures: [],
     references: [],
   })
-  changed = answering('catalogueAdmin.changePart')
+  changed = answering('catalogue.admin.changePart')
 })
 
 test('a part shows as it is saved; text typed during the save is not lost', async () => {

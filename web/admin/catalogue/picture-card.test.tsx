@@ -24,7 +24,7 @@ const alt = page.getByLabelText('Says what it shows: picture 1')
 const button = page.getByRole('button', { name: 'Save' })
 
 test('a description is saved, follows others until it is edited, and stays after a refusal', async () => {
-  const changed = answering('catalogueAdmin.changePicture')
+  const changed = answering('catalogue.admin.changePicture')
   changed.mockRejectedValueOnce(refused('PART_CHANGED', 'It was deleted.')).mockResolvedValue({ success: true })
   const { turnInto } = await show(card())
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')

@@ -54,8 +54,8 @@ let changed: ReturnType<typeof answering>
 beforeEach(() => {
   onKeep.mockClear()
   onDone.mockClear()
-  previewed = answering('catalogueAdmin.previewPrices')
-  changed = answering('catalogueAdmin.changePrices')
+  previewed = answering('catalogue.admin.previewPrices')
+  changed = answering('catalogue.admin.changePrices')
 })
 
 test('an invalid percentage is refused at its field, which gets the focus', async () => {

@@ -22,7 +22,7 @@ const LINE: StockLine = {
 }
 
 test('stock in another condition needs the condition and a whole number; the form closes', async () => {
-  const added = answering('stock.addLine').mockResolvedValue({ lineId: 6 })
+  const added = answering('inventory.addLine').mockResolvedValue({ lineId: 6 })
   await show(<AddStockLine id="2" lines={[LINE]} />)
   const opener = page.getByRole('button', { name: 'Add stock in another condition' })
   await opener.click()
@@ -44,7 +44,7 @@ test('stock in another condition needs the condition and a whole number; the for
 })
 
 test('an invalid price is refused at its field; after a conflict, saving is based on the newer price', async () => {
-  const saved = answering('stock.saveLinePrice')
+  const saved = answering('inventory.saveLinePrice')
   saved.mockRejectedValueOnce(refused('LINE_PRICE_CHANGED', 'Another person changed it.', { price: 1300 }))
   saved.mockResolvedValueOnce({ success: true })
   const onDone = vi.fn()
@@ -69,7 +69,7 @@ test('an invalid price is refused at its field; after a conflict, saving is base
 
 test('another admin’s newer evidence is shown, and saving again overwrites it', async () => {
   const theirs = { ...EVIDENCE, traceTo: 'Tulsa Aero' }
-  const saved = answering('stock.saveEvidence')
+  const saved = answering('inventory.saveEvidence')
   saved.mockRejectedValueOnce(refused('EVIDENCE_CHANGED', 'Another person changed it.', { evidence: theirs }))
   saved.mockResolvedValueOnce({ success: true })
   await show(<EvidenceForm line={LINE} onDone={() => {}} />)
@@ -87,7 +87,7 @@ test('another admin’s newer evidence is shown, and saving again overwrites it'
 })
 
 test('a cross-reference needs a number; only an alternate is valid both ways', async () => {
-  const saved = answering('catalogueAdmin.saveReference').mockResolvedValue({ success: true })
+  const saved = answering('catalogue.admin.saveReference').mockResolvedValue({ success: true })
   await show(<PartReferences productId={2} references={[]} />)
   const number = page.getByLabelText('Other part number')
   const button = page.getByRole('button', { name: 'Save cross-reference' })

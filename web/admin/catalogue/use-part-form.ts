@@ -28,7 +28,7 @@ export function usePartForm(part: Part) {
     resolver: resolvePart,
     first: partDraft(part.fields),
     send: async fields => {
-      const now = await api.catalogueAdmin.changePart({ productId: base.id, version: base.version, fields })
+      const now = await api.catalogue.admin.changePart({ productId: base.id, version: base.version, fields })
       discard()
       return now
     },

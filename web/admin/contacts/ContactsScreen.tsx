@@ -73,9 +73,9 @@ export function ContactsScreen({ search }: { search: ContactsSearch }) {
   )
 }
 
-const pageOf = ({ contacts, after }: InferRouterOutputs<StoreRouter>['contactAdmin']['contacts']) => ({
+const pageOf = ({ contacts, after }: InferRouterOutputs<StoreRouter>['contacts']['admin']['list']) => ({
   rows: contacts,
   next: after,
 })
-const ask = (search: ContactsSearch) => orpc.contactAdmin.contacts.queryOptions({ input: search, ...LIVE })
+const ask = (search: ContactsSearch) => orpc.contacts.admin.list.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: Contact): string => `${id}`

@@ -5,7 +5,7 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 /** Unsubscribes a contact at their request. It asks for confirmation, because only the contact can subscribe again. */
 export function Unsubscribe({ id, email }: { id: number; email: string }) {
   const { change, isPending, refusal } = useAdminMutation({
-    change: (contact: number) => api.contactAdmin.unsubscribe({ id: contact }),
+    change: (contact: number) => api.contacts.admin.unsubscribe({ id: contact }),
     toast: () => `${email} is unsubscribed.`,
   })
   return (

@@ -1,4 +1,4 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import type { StoreRouter } from '../../../server/router.ts'
 
-export type ContactLine = InferRouterOutputs<StoreRouter>['contactAdmin']['contacts']['contacts'][number]
+export type ContactLine = InferRouterOutputs<StoreRouter>['contacts']['admin']['list']['contacts'][number]

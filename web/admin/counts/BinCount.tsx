@@ -66,7 +66,7 @@ export function BinCount({ bin, expected, isCut }: Props) {
     return null
   }
   const close = useAdminMutation({
-    change: (count: z.output<typeof BinCountShape>, options) => api.stock.countBin(count, options),
+    change: (count: z.output<typeof BinCountShape>, options) => api.receiving.countBin(count, options),
     toast: ({ agree, fewer, more, moved }) =>
       [
         `${bin} is counted: ${agree === 0 && fewer + more + moved > 0 ? 'no unit agrees' : counted(agree, 'unit agrees', 'units agree')}`,

@@ -8,7 +8,7 @@ import { countAdminAddress } from '../addresses.ts'
 import { BinField } from '../units/RelocateForm.tsx'
 import { BinCount } from './BinCount.tsx'
 
-export const unitsOfBin = (bin: string) => orpc.stock.unitsOfBin.queryOptions({ input: { bin }, ...LIVE_ONE })
+export const unitsOfBin = (bin: string) => orpc.units.ofBin.queryOptions({ input: { bin }, ...LIVE_ONE })
 
 /** Counts a bin, which is chosen or scanned first. */
 export function CountScreen({ bin }: { bin: string | undefined }) {

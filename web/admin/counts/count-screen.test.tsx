@@ -5,7 +5,7 @@ import { show } from '../../testing-screen.tsx'
 import { CountScreen } from './CountScreen.tsx'
 
 test('a bin is chosen by its address; without one the page stays', async () => {
-  answering('stock.bins').mockResolvedValue([])
+  answering('receiving.bins').mockResolvedValue([])
   const { router } = await show(<CountScreen bin={undefined} />)
   const bin = page.getByLabelText('Bin')
   await expect.element(bin).toHaveFocus()

@@ -23,9 +23,7 @@ export function useFoundUnits(ids: readonly number[]) {
     }
   }
   const idOf = async (scanned: string): Promise<number | string> => {
-    const found = await client.fetchQuery(
-      orpc.stock.findUnits.queryOptions({ input: { search: scanned }, staleTime: 0 }),
-    )
+    const found = await client.fetchQuery(orpc.units.find.queryOptions({ input: { search: scanned }, staleTime: 0 }))
     const exact = scannedUnit(found, scanned)
     const here = exact.filter(({ isGone }) => !isGone)
     const [one] = here.length > 0 ? here : exact

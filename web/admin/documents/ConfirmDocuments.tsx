@@ -21,7 +21,11 @@ export function ConfirmDocuments({ documentIds = [], stockDocumentIds = [], onDo
     resolver: Shape,
     first: { reason: '' },
     send: ({ reason }) =>
-      api.stock.confirmDocuments({ documentIds: [...documentIds], stockDocumentIds: [...stockDocumentIds], reason }),
+      api.unitDocuments.confirmDocuments({
+        documentIds: [...documentIds],
+        stockDocumentIds: [...stockDocumentIds],
+        reason,
+      }),
     toast: ({ confirmed, own }) =>
       own > 0
         ? `${confirmed === 0 ? 'No document' : counted(confirmed, 'document')} confirmed. ${counted(own, 'is', 'are')} your own: another person confirms ${own === 1 ? 'it' : 'them'}.`

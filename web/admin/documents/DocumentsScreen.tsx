@@ -18,7 +18,7 @@ import { Allowed, useMay } from '../may.tsx'
 import { ConfirmDocuments } from './ConfirmDocuments.tsx'
 import type { DocumentsSearch } from './documents-search.ts'
 
-type Answer = InferRouterOutputs<StoreRouter>['stock']['unconfirmedDocuments']
+type Answer = InferRouterOutputs<StoreRouter>['units']['unconfirmedDocuments']
 type Document = Answer['documents'][number]
 
 const addressOfFile = ({ of, id, mediaType }: Document): string =>
@@ -109,6 +109,6 @@ export function DocumentsScreen({ search }: { search: DocumentsSearch }) {
 }
 
 export const unconfirmedDocuments = (search: DocumentsSearch) =>
-  orpc.stock.unconfirmedDocuments.queryOptions({ input: search, ...LIVE })
+  orpc.units.unconfirmedDocuments.queryOptions({ input: search, ...LIVE })
 const pageOf = ({ documents, next }: Answer) => ({ rows: documents, next })
 const rowId = ({ of, id }: Document): string => `${of}_${id}`

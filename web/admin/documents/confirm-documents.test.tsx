@@ -5,7 +5,7 @@ import { show } from '../../testing-screen.tsx'
 import { ConfirmDocuments } from './ConfirmDocuments.tsx'
 
 test('documents are confirmed with a reason, which is required at its field', async () => {
-  const confirmed = answering('stock.confirmDocuments').mockResolvedValue({ confirmed: 1, own: 1 })
+  const confirmed = answering('unitDocuments.confirmDocuments').mockResolvedValue({ confirmed: 1, own: 1 })
   const onDone = vi.fn()
   await show(<ConfirmDocuments documentIds={[1]} stockDocumentIds={[2]} onDone={onDone} />)
   const reason = page.getByLabelText('Why it fits')

@@ -22,7 +22,7 @@ const buyer = (more: object) => ({
 })
 
 test('a failed figure shows an error and a retry, without a text in its place', async () => {
-  const asked = answering('admin.lostQuotes').mockRejectedValueOnce(lost())
+  const asked = answering('figures.lostQuotes').mockRejectedValueOnce(lost())
   await show(<FiguresScreen search={{ show: 'lost' }} />)
   await expect.element(page.getByRole('alert')).toMatchTextContent('The figure could not be loaded.')
   asked.mockResolvedValue({ period: PERIOD, total: NO_SUMS, won: { quotes: 0, value: 0 }, reasons: [] })
@@ -31,7 +31,7 @@ test('a failed figure shows an error and a retry, without a text in its place', 
 })
 
 test('reasons show their totals, and each links to its quotes', async () => {
-  answering('admin.lostQuotes').mockResolvedValue({
+  answering('figures.lostQuotes').mockResolvedValue({
     period: PERIOD,
     total: { ...NO_SUMS, quotes: 3, value: 12_550 },
     won: { quotes: 1, value: 8000 },
@@ -48,14 +48,14 @@ test('reasons show their totals, and each links to its quotes', async () => {
 })
 
 test('invalid days are not queried', async () => {
-  const asked = answering('admin.topBuyers')
+  const asked = answering('figures.topBuyers')
   await show(<FiguresScreen search={{ show: 'buyers', from: '2026-06-30', to: '2026-06-01' }} />)
   await expect.element(page.getByRole('alert')).toMatchTextContent('The last day is before the first.')
   expect(asked).not.toHaveBeenCalled()
 })
 
 test('chosen days apply to every figure, its file, and the next page of its list', async () => {
-  const asked = answering('admin.topBuyers').mockResolvedValue({
+  const asked = answering('figures.topBuyers').mockResolvedValue({
     period: PERIOD,
     buyers: 120,
     revenue: 9000,
@@ -82,7 +82,7 @@ test('chosen days apply to every figure, its file, and the next page of its list
 })
 
 test('the margin shows the share of revenue with a known cost', async () => {
-  answering('admin.margin').mockResolvedValue({
+  answering('figures.margin').mockResolvedValue({
     period: { from: '2026-05-20', to: '2026-06-30' },
     total: { revenue: 10_000, known: 7500, cost: 5000 },
     after: null,

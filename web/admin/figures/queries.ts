@@ -5,8 +5,8 @@ import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import type { FigureChoice, FigureSheet, FiguresSearch } from './figures-search.ts'
 
-type Answers = InferRouterOutputs<StoreRouter>['admin']
-export type Figures = Answers['figures']
+type Answers = InferRouterOutputs<StoreRouter>['figures']
+export type Figures = Answers['daily']
 export type DayFigures = Figures['current']['days'][number]
 export type TotalFigures = Figures['current']['total']
 export type LostQuotes = Answers['lostQuotes']
@@ -22,7 +22,7 @@ const SLOW = { ...LIVE, staleTime: 60_000 }
 /** Invalid days are not queried: the page says why. */
 const slow = (search: FiguresSearch) => ({ ...SLOW, enabled: whyNot(search) === null })
 export const figures = (days: FigureChoice) =>
-  orpc.admin.figures.queryOptions({ input: { days }, ...LIVE, refetchInterval: 60_000 })
+  orpc.figures.daily.queryOptions({ input: { days }, ...LIVE, refetchInterval: 60_000 })
 
 /** Why the days in an address are invalid; null: valid, or none given. */
 export const whyNot = ({ from, to }: FiguresSearch): string | null =>
@@ -33,18 +33,19 @@ export const requestedDays = ({ period, from, to }: FiguresSearch) => (from && t
 const paged = (search: FiguresSearch) => ({ ...requestedDays(search), after: search.after })
 
 export const lostQuotes = (search: FiguresSearch) =>
-  orpc.admin.lostQuotes.queryOptions({ input: requestedDays(search), ...slow(search) })
-export const toBuy = (search: FiguresSearch) => orpc.admin.toBuy.queryOptions({ input: paged(search), ...slow(search) })
+  orpc.figures.lostQuotes.queryOptions({ input: requestedDays(search), ...slow(search) })
+export const toBuy = (search: FiguresSearch) =>
+  orpc.figures.toBuy.queryOptions({ input: paged(search), ...slow(search) })
 export const margin = (search: FiguresSearch) =>
-  orpc.admin.margin.queryOptions({ input: { ...paged(search), by: search.by }, ...slow(search) })
+  orpc.figures.margin.queryOptions({ input: { ...paged(search), by: search.by }, ...slow(search) })
 export const topBuyers = (search: FiguresSearch) =>
-  orpc.admin.topBuyers.queryOptions({ input: paged(search), ...slow(search) })
+  orpc.figures.topBuyers.queryOptions({ input: paged(search), ...slow(search) })
 export const stockAge = ({ parts, after }: FiguresSearch) =>
-  orpc.admin.stockAge.queryOptions({ input: { show: parts, after }, ...SLOW })
+  orpc.figures.stockAge.queryOptions({ input: { show: parts, after }, ...SLOW })
 export const responseHours = (search: FiguresSearch) =>
-  orpc.admin.responseHours.queryOptions({ input: requestedDays(search), ...slow(search) })
+  orpc.figures.responseHours.queryOptions({ input: requestedDays(search), ...slow(search) })
 export const lateDeliveries = (search: FiguresSearch) =>
-  orpc.admin.lateDeliveries.queryOptions({ input: paged(search), ...slow(search) })
+  orpc.figures.lateDeliveries.queryOptions({ input: paged(search), ...slow(search) })
 
 const OF_SHEETS = {
   overview: ({ days }: FiguresSearch) => figures(days ?? '30'),

@@ -11,7 +11,7 @@ import { RemoveAttachment } from '../RemoveAttachment.tsx'
 /** The buyer's purchase order and other files of an order, and files that the back office adds for the buyer. */
 export function AdminOrderFiles({ order }: { order: OrderView }) {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: orpc.orderAdmin.order.key() })
+  const refresh = () => client.invalidateQueries({ queryKey: orpc.orders.admin.order.key() })
   return (
     <AdminBlock title="Files">
       <AttachmentList
@@ -26,7 +26,7 @@ export function AdminOrderFiles({ order }: { order: OrderView }) {
           <RemoveAttachment
             name={file.name}
             remove={async () => {
-              await api.orderAdmin.removeAttachment({ orderId: order.id, attachmentId: file.id })
+              await api.orders.admin.removeAttachment({ orderId: order.id, attachmentId: file.id })
               await refresh()
             }}
           />
@@ -37,7 +37,7 @@ export function AdminOrderFiles({ order }: { order: OrderView }) {
           about={`desk order ${order.id}`}
           label="Add for the buyer"
           attach={async attachments => {
-            await api.orderAdmin.attach({ orderId: order.id, attachments })
+            await api.orders.admin.attach({ orderId: order.id, attachments })
             await refresh()
           }}
         />

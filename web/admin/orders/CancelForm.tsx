@@ -28,7 +28,7 @@ export function CancelForm({ order, version, held = [], left, onDone }: Props) {
   const { action, field } = useActionForm({
     resolver: Shape,
     first: { reason: '' },
-    send: ({ reason }) => api.orders.cancelForBuyer({ orderId: order.id, version, reason }),
+    send: ({ reason }) => api.cancellations.admin.cancel({ orderId: order.id, version, reason }),
     toast: ({ paymentStatus }) => TOLD[paymentStatus],
     noAnswer: 'We didn’t get a response. Please try again: an order is canceled only once.',
     confirm: () => ({

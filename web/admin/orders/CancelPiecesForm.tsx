@@ -46,7 +46,7 @@ export function CancelPiecesForm({ order, version, held = [], onDone }: Props) {
       { lines: 'chosen' },
     ),
     first: FIRST,
-    send: (canceled, call) => api.orders.cancelLinesForBuyer({ orderId: order.id, version, ...canceled }, call),
+    send: (canceled, call) => api.cancellations.admin.cancelLines({ orderId: order.id, version, ...canceled }, call),
     content: canceled => canceled,
     toast: ({ status }) =>
       status === 'canceled' ? 'Order canceled: no items were left.' : 'Items canceled. The refund is on its way.',

@@ -17,8 +17,10 @@ import { WithdrawCertificate } from './WithdrawCertificate.tsx'
 
 /** The material certifications of an order: signed ones, and those still needed. */
 export function Certificates({ orderId }: { orderId: string }) {
-  const certificates = useQuery(orpc.orderAdmin.certificates.queryOptions({ input: { orderId }, ...LIVE_ONE }))
-  const drafts = useQuery(orpc.orderAdmin.certificateDrafts.queryOptions({ input: { orderId }, ...LIVE_ONE }))
+  const certificates = useQuery(
+    orpc.orderDocuments.admin.certificates.queryOptions({ input: { orderId }, ...LIVE_ONE }),
+  )
+  const drafts = useQuery(orpc.orderDocuments.admin.certificateDrafts.queryOptions({ input: { orderId }, ...LIVE_ONE }))
   return (
     <AdminBlock title="Material certifications">
       <QueryBoundary

@@ -54,7 +54,7 @@ function ChargesForm({ order, version, onDone }: OrderSeen & { onDone: () => voi
   const { action, form } = useActionForm({
     resolver: resolve,
     first: { charges: chargeDrafts(order.charges) },
-    send: ({ charges }) => api.orderAdmin.changeCharges({ orderId: order.id, version: begun, charges }),
+    send: ({ charges }) => api.checkout.admin.changeCharges({ orderId: order.id, version: begun, charges }),
     toast: () => 'Charges changed. The buyer is notified of the new total.',
     onDone,
   })

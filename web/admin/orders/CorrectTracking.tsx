@@ -33,7 +33,7 @@ function TrackingForm({ order, version, onDone }: OrderSeen & { onDone: () => vo
     resolver: ShipmentShape,
     first: written(order),
     values: written(order),
-    send: shipment => api.orderAdmin.correctTracking({ orderId: order.id, version, ...shipment }),
+    send: shipment => api.fulfillments.correctTracking({ orderId: order.id, version, ...shipment }),
     toast: () => 'Tracking corrected.',
     onDone,
   })

@@ -13,7 +13,7 @@ export function DeleteOrder({ order, back }: { order: OrderView; back: string })
   const button = useRef<HTMLButtonElement>(null)
   const { change, isPending, refusal } = useAdminMutation({
     change: async (orderId: string) => {
-      await api.orderAdmin.deleteOrder({ orderId })
+      await api.cancellations.admin.deleteOrder({ orderId })
       await router.navigate({ href: back })
     },
     toast: () => `Order ${order.orderNumber} deleted.`,

@@ -7,7 +7,7 @@ import type { Refund } from '../payments/payment-words.ts'
 export const FailedRefund = ({ refund: { id, amount } }: { refund: Refund }) => (
   <FailedRefundActions
     amount={cents(amount)}
-    record={elsewhere => api.payments.refundExternally({ refundId: id, elsewhere })}
+    record={elsewhere => api.payments.admin.refundExternally({ refundId: id, elsewhere })}
     toast="Recorded. The buyer gets an email."
   >
     The buyer gets an email that says how.

@@ -5,7 +5,7 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { AdminBlock as Block } from '../AdminBlock.tsx'
 
-type AdminOrder = InferRouterOutputs<StoreRouter>['orderAdmin']['order']
+type AdminOrder = InferRouterOutputs<StoreRouter>['orders']['admin']['order']
 
 const ACTORS: Record<string, string> = { buyer: 'the buyer', gateway: 'the card gateway', clock: 'the store' }
 

@@ -22,11 +22,11 @@ import { WhyNotShipped } from './WhyNotShipped.tsx'
 /** The actions that the state of an order allows. */
 export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFor: boolean }) {
   const orderId = order.id
-  const pack = useOrderMove(() => api.orderAdmin.markProcessing({ orderId, version }), 'Marked as processing.')
-  const deliver = useOrderMove(() => api.orderAdmin.markDelivered({ orderId, version }), 'Marked as delivered.')
+  const pack = useOrderMove(() => api.fulfillments.markProcessing({ orderId, version }), 'Marked as processing.')
+  const deliver = useOrderMove(() => api.fulfillments.markDelivered({ orderId, version }), 'Marked as delivered.')
   const may = useMay()
   const { data: money } = useQuery(
-    orpc.payments.history.queryOptions({ input: { orderId }, enabled: may('see_payments'), ...LIVE_ONE }),
+    orpc.payments.admin.history.queryOptions({ input: { orderId }, enabled: may('see_payments'), ...LIVE_ONE }),
   )
   const mayShip = may('ship')
   const [isPicking, setPicking] = useState(false)
@@ -90,7 +90,7 @@ function Leaving({ order, version }: OrderSeen) {
   const leaving = order.items.map(({ itemId, uom }) => ({ uom, quantity: open.get(itemId) ?? 0 }))
   const later = order.toShip - now
   const { data: why } = useQuery(
-    orpc.orderAdmin.whyNotShipped.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }),
+    orpc.fulfillments.whyNotShipped.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }),
   )
   return (
     <>
@@ -120,7 +120,7 @@ function Leaving({ order, version }: OrderSeen) {
 /** Packed in one step, for pickup by the buyer's forwarder. */
 function Ready({ order, version }: OrderSeen) {
   const ready = useOrderMove(
-    () => api.orderAdmin.markReady({ orderId: order.id, version }),
+    () => api.fulfillments.markReady({ orderId: order.id, version }),
     'Ready for pick-up. The buyer is notified.',
   )
   return (

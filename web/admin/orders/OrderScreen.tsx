@@ -47,8 +47,8 @@ import { whyNotPacked } from './refund-summary.ts'
 import { ShippedDocuments } from './ShippedDocuments.tsx'
 import { ORDER_HEADING } from './use-order-move.ts'
 
-const ORDER_LISTS = [orpc.orderAdmin.key(), orpc.returnAdmin.key(), orpc.admin.key()]
-const markSeen = (orderId: string, version: number) => api.orderAdmin.markSeen({ orderId, version })
+const ORDER_LISTS = [orpc.orders.admin.key(), orpc.returns.admin.key(), orpc.today.key()]
+const markSeen = (orderId: string, version: number) => api.orders.admin.markSeen({ orderId, version })
 
 /** One order with all its data and the actions that its state allows. */
 export function OrderScreen({
@@ -74,7 +74,7 @@ export function OrderScreen({
       </PageLink>
       <div className="mt-2">
         <QueryBoundary
-          query={useQuery(orpc.orderAdmin.order.queryOptions({ input: { orderId }, ...LIVE_ONE }))}
+          query={useQuery(orpc.orders.admin.order.queryOptions({ input: { orderId }, ...LIVE_ONE }))}
           failed="Failed to load order details"
           missing={<NotFound back={back} backTo={backTo} />}
           skeleton={<RowsSkeleton rows={8} />}
@@ -105,7 +105,11 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
   useTitle(`Order ${order.orderNumber} · Admin`)
   useSeen(order.id, admin.isNews && may('ship'), markSeen, ORDER_LISTS, admin.version)
   const { data: money } = useQuery(
-    orpc.payments.history.queryOptions({ input: { orderId: order.id }, enabled: may('see_payments'), ...LIVE_ONE }),
+    orpc.payments.admin.history.queryOptions({
+      input: { orderId: order.id },
+      enabled: may('see_payments'),
+      ...LIVE_ONE,
+    }),
   )
   return (
     <>
@@ -187,7 +191,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
             key={order.id}
             notes={admin.adminNotes}
             about={`order:${order.id}`}
-            save={notes => api.orderAdmin.saveNotes({ orderId: order.id, ...notes })}
+            save={notes => api.orders.admin.saveNotes({ orderId: order.id, ...notes })}
           />
           <OrderHistory history={admin.history} />
           <Allowed to="cancel_orders">

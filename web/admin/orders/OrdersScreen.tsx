@@ -45,7 +45,7 @@ const pageOf = ({ orders, after, isCut }: OrderList) => ({
 
 /** All orders, filtered by the address. */
 export function OrdersScreen({ search }: { search: OrdersSearch }) {
-  const { data: counts } = useQuery(orpc.orderAdmin.counts.queryOptions(LIVE))
+  const { data: counts } = useQuery(orpc.orders.admin.counts.queryOptions(LIVE))
   const count = (name: keyof NonNullable<typeof counts>) => counts && cappedCount(counts[name])
   return (
     <AdminList
@@ -83,5 +83,5 @@ export function OrdersScreen({ search }: { search: OrdersSearch }) {
   )
 }
 
-const ask = (search: OrdersSearch) => orpc.orderAdmin.orders.queryOptions({ input: search, ...LIVE })
+const ask = (search: OrdersSearch) => orpc.orders.admin.list.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: ListedOrder): string => id

@@ -22,7 +22,11 @@ import type { OrderSeen } from './use-order-move.ts'
 export function PaymentAndRefunds({ order, version, held = [] }: OrderSeen & { held?: HeldPackages }) {
   const may = useMay()
   const { data } = useQuery(
-    orpc.payments.history.queryOptions({ input: { orderId: order.id }, enabled: may('see_payments'), ...LIVE_ONE }),
+    orpc.payments.admin.history.queryOptions({
+      input: { orderId: order.id },
+      enabled: may('see_payments'),
+      ...LIVE_ONE,
+    }),
   )
   const [open, setOpen] = useState<'refund' | 'cancel' | 'items' | null>(null)
   const [refunds, setRefunds] = useState(0)

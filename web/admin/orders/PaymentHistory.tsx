@@ -41,7 +41,7 @@ export function PaymentHistory({ orderId }: { orderId: string }) {
       </h2>
       <div className="mt-2">
         <QueryBoundary
-          query={useQuery(orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE }))}
+          query={useQuery(orpc.payments.admin.history.queryOptions({ input: { orderId }, ...LIVE_ONE }))}
           failed="The payments could not be loaded."
           skeleton={<RowsSkeleton rows={3} />}
         >

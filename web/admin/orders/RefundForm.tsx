@@ -67,7 +67,7 @@ export function RefundForm({ order, version, left, freightLeft, pending, onDone 
     saved: () => first,
     send: (refund, call) => {
       setSeen(known)
-      return api.payments.refund({ orderId: order.id, version, left: known, ...refundOf(refund) }, call)
+      return api.payments.admin.refund({ orderId: order.id, version, left: known, ...refundOf(refund) }, call)
     },
     // Once per request (docs/decisions/0017-refunds.md).
     content: refundOf,

@@ -23,7 +23,7 @@ export function ShipForm({ order, version }: OrderSeen) {
       carrierName: '',
       trackingNumber: '',
     },
-    send: shipment => api.orderAdmin.markShipped({ orderId: order.id, version, ...shipment }),
+    send: shipment => api.fulfillments.markShipped({ orderId: order.id, version, ...shipment }),
     toast: () => 'Marked as shipped.',
     noAnswer: 'This could not be done. Please try again.',
     stored: { about: `shipment:${order.id}`, shape: DraftShape },

@@ -5,6 +5,6 @@ import { DocumentsSection } from '../../order-documents/DocumentsSection.tsx'
 
 /** The documents of an order as its buyer receives them. */
 export function ShippedDocuments({ orderId }: { orderId: string }) {
-  const { data } = useQuery(orpc.orderAdmin.orderDocuments.queryOptions({ input: { orderId }, ...LIVE_ONE }))
+  const { data } = useQuery(orpc.orderDocuments.admin.list.queryOptions({ input: { orderId }, ...LIVE_ONE }))
   return <DocumentsSection orderId={orderId} token={null} papers={data} />
 }

@@ -25,7 +25,7 @@ export function SignCertificate({ orderId, draft, replaced, onDone }: Props) {
     resolver: Shape,
     first: { obtainedFrom: before.obtainedFrom, agency: before.agency, remarks: replaced?.remarks ?? '', key: '' },
     send: ({ obtainedFrom, agency, remarks }, options) =>
-      api.orderAdmin.signCertificate(
+      api.orderDocuments.admin.signCertificate(
         {
           orderId,
           facts: { source, statement, obtainedFrom, agency, remarks, lines: choice },

@@ -4,7 +4,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { stockLedgerAddress, unitAdminAddress } from '../addresses.ts'
 import { useMay } from '../may.tsx'
 
-type Lacking = InferRouterOutputs<StoreRouter>['orderAdmin']['whyNotShipped']['lacking'][number]
+type Lacking = InferRouterOutputs<StoreRouter>['fulfillments']['whyNotShipped']['lacking'][number]
 type Props = { why: string; lacking: readonly Lacking[] }
 
 /** Why something cannot ship, with a link to each scan that is missing or does not match. */

@@ -13,7 +13,7 @@ export function WithdrawCertificate({ certificate, onDone }: { certificate: Cert
   const { action, field } = useActionForm({
     resolver: Shape,
     first: { reason: '' },
-    send: ({ reason }) => api.orderAdmin.withdrawCertificate({ certificateId: certificate.id, reason }),
+    send: ({ reason }) => api.orderDocuments.admin.withdrawCertificate({ certificateId: certificate.id, reason }),
     toast: () => 'Certificate withdrawn.',
     onDone,
   })

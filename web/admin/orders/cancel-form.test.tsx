@@ -26,7 +26,7 @@ test('a missing reason is refused at its field, which gets the focus, without a 
 
 test('a double click on the answer cancels once, with the version that was seen', async () => {
   onDone.mockClear()
-  const canceled = answering('orders.cancelForBuyer').mockResolvedValue({ paymentStatus: 'voided' })
+  const canceled = answering('cancellations.admin.cancel').mockResolvedValue({ paymentStatus: 'voided' })
   await show(form())
   await reason.fill(' Ordered twice ')
   await button.click()
@@ -40,7 +40,7 @@ test('a double click on the answer cancels once, with the version that was seen'
 })
 
 test('while the request runs the button ignores presses and keeps the focus', async () => {
-  const canceled = answering('orders.cancelForBuyer')
+  const canceled = answering('cancellations.admin.cancel')
   await show(form())
   await reason.fill('Ordered twice')
   await cancel()
@@ -52,7 +52,7 @@ test('while the request runs the button ignores presses and keeps the focus', as
 })
 
 test('another admin’s earlier change is reported above the button, and the reason stays', async () => {
-  answering('orders.cancelForBuyer').mockRejectedValue(refused('ORDER_CHANGED', 'It has already shipped.'))
+  answering('cancellations.admin.cancel').mockRejectedValue(refused('ORDER_CHANGED', 'It has already shipped.'))
   await show(form())
   await reason.fill('Ordered twice')
   await cancel()
@@ -61,7 +61,7 @@ test('another admin’s earlier change is reported above the button, and the rea
 })
 
 test('a lost response offers a retry, which clears the message', async () => {
-  const canceled = answering('orders.cancelForBuyer').mockRejectedValueOnce(lost())
+  const canceled = answering('cancellations.admin.cancel').mockRejectedValueOnce(lost())
   await show(form())
   await reason.fill('Ordered twice')
   await cancel()

@@ -16,7 +16,7 @@ const button = page.getByRole('button', { name: 'Cancel these items' })
 let canceled: ReturnType<typeof answering>
 beforeEach(() => {
   onDone.mockClear()
-  canceled = answering('orders.cancelLinesForBuyer')
+  canceled = answering('cancellations.admin.cancelLines')
 })
 async function fill() {
   await pieces.selectOptions('2')

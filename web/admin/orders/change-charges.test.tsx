@@ -10,7 +10,7 @@ const form = (version: number) => (
 )
 
 test('an invalid amount is refused at its field; the charges are sent with the version when editing began', async () => {
-  const changed = answering('orderAdmin.changeCharges').mockResolvedValue({ success: true })
+  const changed = answering('checkout.admin.changeCharges').mockResolvedValue({ success: true })
   const { turnInto } = await show(form(3))
   const opener = page.getByRole('button', { name: 'Add charges' })
   await opener.click()

@@ -13,7 +13,7 @@ const form = (trackingNumber: string, version: number) => (
 )
 
 test('an unedited form follows another admin; a blank number is refused at its field', async () => {
-  const corrected = answering('orderAdmin.correctTracking').mockResolvedValue({ success: true })
+  const corrected = answering('fulfillments.correctTracking').mockResolvedValue({ success: true })
   const { turnInto } = await show(form('1Z1', 3))
   const opener = page.getByRole('button', { name: 'Correct tracking' })
   await opener.click()

@@ -17,7 +17,7 @@ const seenBy = (role: Role, changes: Parameters<typeof orderOf>[0]) =>
 const cancel = page.getByRole('button', { name: 'Cancel order' })
 
 test('sales cancels an unpaid order, and no paid one', async () => {
-  answering('payments.history').mockResolvedValue(NOTHING)
+  answering('payments.admin.history').mockResolvedValue(NOTHING)
   const screen = await seenBy('sales', { paymentStatus: 'unpaid' })
   await expect.element(cancel).toBeVisible()
   await screen.unmount()
@@ -27,13 +27,13 @@ test('sales cancels an unpaid order, and no paid one', async () => {
 })
 
 test('accounts cancels both', async () => {
-  answering('payments.history').mockResolvedValue(NOTHING)
+  answering('payments.admin.history').mockResolvedValue(NOTHING)
   await seenBy('accounts', { paymentStatus: 'paid' })
   await expect.element(cancel).toBeVisible()
 })
 
 test('the warehouse does not query payments, and cannot cancel', async () => {
-  const asked = answering('payments.history')
+  const asked = answering('payments.admin.history')
   await seenBy('warehouse', { paymentStatus: 'unpaid' })
   await expect.element(page.getByText('Not paid.')).toBeVisible()
   await expect.element(cancel).not.toBeInTheDocument()
@@ -50,7 +50,7 @@ test('a pending refund says why, and when the next attempt is', async () => {
     isOfReturn: false,
     lines: [],
   }
-  answering('payments.history').mockResolvedValue({ ...NOTHING, refunds: [refund], left: 5500 })
+  answering('payments.admin.history').mockResolvedValue({ ...NOTHING, refunds: [refund], left: 5500 })
   await seenBy('accounts', { paymentStatus: 'paid' })
   await expect
     .element(page.getByText(/^Refund of \$5\.00: Waits until the card company settles the charge.*Next try/))

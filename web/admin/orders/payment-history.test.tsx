@@ -27,7 +27,7 @@ const voided = (id: string, quantity: number, at: string) => ({
 })
 
 test('pieces that were canceled one after another but voided together are shown in one row', async () => {
-  answering('payments.history').mockResolvedValue({
+  answering('payments.admin.history').mockResolvedValue({
     attempts: [],
     refunds: [
       voided('b0000000-0000-4000-8000-000000000002', 2, '2026-11-21T14:30:00.000Z'),

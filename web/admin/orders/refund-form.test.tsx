@@ -32,7 +32,7 @@ const keys = () => asked.mock.calls.map(([, { idempotencyKey }]) => idempotencyK
 
 beforeEach(() => {
   onDone.mockClear()
-  asked = answering('payments.refund')
+  asked = answering('payments.admin.refund')
 })
 
 test('an excess amount is refused at its field before any request', async () => {

@@ -20,7 +20,7 @@ const button = page.getByRole('button', { name: 'Mark as shipped' })
 
 let shipped: ReturnType<typeof answering>
 beforeEach(() => {
-  shipped = answering('orderAdmin.markShipped')
+  shipped = answering('fulfillments.markShipped')
 })
 
 test('it starts with the buyer’s carrier, and requires the number at its field', async () => {

@@ -34,7 +34,7 @@ async function sign() {
 let asked: ReturnType<typeof answering>
 const sent = () => asked.mock.calls.map(([input]) => (input as { facts: { lines: unknown } }).facts.lines)
 beforeEach(() => {
-  asked = answering('orderAdmin.signCertificate')
+  asked = answering('orderDocuments.admin.signCertificate')
 })
 
 test('one line is left out, another has a remark; decisions stay when lines are added or removed', async () => {

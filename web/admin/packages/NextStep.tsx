@@ -28,10 +28,7 @@ export function NextStep({ fulfillment }: { fulfillment: ListedPackage }) {
 type Props = { fulfillmentId: string }
 
 function Delivered({ fulfillmentId }: Props) {
-  const { change, isPending } = useOrderMove(
-    () => api.orderAdmin.deliverParcel({ fulfillmentId }),
-    'Marked as delivered.',
-  )
+  const { change, isPending } = useOrderMove(() => api.fulfillments.deliver({ fulfillmentId }), 'Marked as delivered.')
   return (
     <BusyButton className="list-button" isBusy={isPending} onClick={() => change()}>
       Delivered
@@ -41,7 +38,7 @@ function Delivered({ fulfillmentId }: Props) {
 
 function Found({ fulfillmentId }: Props) {
   const { change, isPending } = useOrderMove(
-    () => api.orderAdmin.markParcelFound({ fulfillmentId }),
+    () => api.fulfillments.markFound({ fulfillmentId }),
     'Found: it is on its way again.',
   )
   return (

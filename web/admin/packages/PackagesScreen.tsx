@@ -13,8 +13,8 @@ import { NextStep } from './NextStep.tsx'
 import type { PackagesSearch } from './packages-search.ts'
 import { type ListedPackage, packageCounts, packages } from './queries.ts'
 
-type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['parcels']
-type Counts = InferRouterOutputs<StoreRouter>['orderAdmin']['parcelCounts']
+type Answer = InferRouterOutputs<StoreRouter>['fulfillments']['list']
+type Counts = InferRouterOutputs<StoreRouter>['fulfillments']['counts']
 
 const whereIs = ({ state, carrier, isLate, heldReason }: ListedPackage): string =>
   heldReason !== null ? `On recall hold: ${heldReason}` : isLate ? 'Late' : packageWord(state, carrier)

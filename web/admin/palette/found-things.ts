@@ -15,7 +15,7 @@ import {
 import { useMay } from '../may.tsx'
 import { commandsFor } from './commands.ts'
 
-type Found = InferRouterOutputs<StoreRouter>['admin']['find'][number]
+type Found = InferRouterOutputs<StoreRouter>['palette']['find'][number]
 export type Entry = { href: string; title: string; text: string }
 export type Group = { heading: string; entries: Entry[] }
 
@@ -31,7 +31,7 @@ const KINDS: Record<Found['kind'], { heading: string; address: (id: string) => s
 }
 
 export const recordSearchQuery = (text: string) =>
-  orpc.admin.find.queryOptions({ input: { search: text }, staleTime: 5000, retry: false })
+  orpc.palette.find.queryOptions({ input: { search: text }, staleTime: 5000, retry: false })
 
 /** Results by kind: exact matches first, then commands, then partial matches. */
 export function groupsOf(text: string, found: readonly Found[], may: (permission: Permission) => boolean): Group[] {

@@ -11,7 +11,7 @@ const PART = { kind: 'part', id: '7', title: 'AN3-5A', text: 'Bolt', isExact: fa
 
 let found: ReturnType<typeof answering>
 beforeEach(() => {
-  found = answering('admin.find')
+  found = answering('palette.find')
 })
 
 test('opened from any page, the box has the focus and its text is selected', async () => {

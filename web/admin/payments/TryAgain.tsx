@@ -12,7 +12,7 @@ const TOLD = {
 /** Retries a failed refund. */
 export function TryAgain({ refund: { id, orderNumber, amount } }: { refund: Refund }) {
   const { change, isPending, refusal } = useAdminMutation({
-    change: (refundId: string) => api.payments.retryRefund({ refundId }),
+    change: (refundId: string) => api.payments.admin.retryRefund({ refundId }),
     toast: ({ state, method, lastError }) =>
       state === 'requested' && lastError
         ? `${TOLD.requested} ${lastError}`

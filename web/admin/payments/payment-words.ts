@@ -2,7 +2,7 @@ import type { InferRouterOutputs } from '@orpc/server'
 import type { ProviderEvent } from '../../../domain/payments/payment.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 
-type Outputs = InferRouterOutputs<StoreRouter>['payments']
+type Outputs = InferRouterOutputs<StoreRouter>['payments']['admin']
 export type Attempt = Outputs['history']['attempts'][number]
 export type Refund = Outputs['history']['refunds'][number]
 export type Notification = Outputs['history']['notifications'][number]

@@ -80,9 +80,9 @@ export function PeopleScreen({ search }: { search: PeopleSearch }) {
   )
 }
 
-const pageOf = ({ people, after }: InferRouterOutputs<StoreRouter>['people']['people']) => ({
+const pageOf = ({ people, after }: InferRouterOutputs<StoreRouter>['people']['list']) => ({
   rows: people,
   next: after,
 })
-const ask = (search: PeopleSearch) => orpc.people.people.queryOptions({ input: search, ...LIVE })
+const ask = (search: PeopleSearch) => orpc.people.list.queryOptions({ input: search, ...LIVE })
 const rowId = ({ userId }: Person): string => userId

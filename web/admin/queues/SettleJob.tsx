@@ -10,12 +10,12 @@ type FailedJob = QueuesView['failed'][number]
 export function SettleJob({ job: { queue, id } }: { job: FailedJob }) {
   const onError = (error: Error) => notify.error(refusalText(error, 'That did not work. Please try again.'))
   const retry = useAdminMutation({
-    change: (job: { queue: string; id: string }) => api.machine.retryJob(job),
+    change: (job: { queue: string; id: string }) => api.system.retryJob(job),
     onSuccess: () => notify.success('The job runs again.'),
     onError,
   })
   const discard = useAdminMutation({
-    change: (job: { queue: string; id: string }) => api.machine.discardJob(job),
+    change: (job: { queue: string; id: string }) => api.system.discardJob(job),
     onSuccess: () => notify.success('Failed job discarded.'),
     onError,
   })

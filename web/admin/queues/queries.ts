@@ -3,7 +3,7 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 
-export type QueuesView = InferRouterOutputs<StoreRouter>['machine']['queues']
+export type QueuesView = InferRouterOutputs<StoreRouter>['system']['queues']
 
 /** Jobs have no change notifications: an open page polls them. */
-export const jobQueues = () => orpc.machine.queues.queryOptions({ ...LIVE, refetchInterval: 15_000 })
+export const jobQueues = () => orpc.system.queues.queryOptions({ ...LIVE, refetchInterval: 15_000 })

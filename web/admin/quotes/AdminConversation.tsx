@@ -51,8 +51,8 @@ export function AdminConversation({ admin }: { admin: AdminQuote }) {
                   <RemoveAttachment
                     name={name}
                     remove={async () => {
-                      await api.quoteAdmin.removeAttachment({ quoteId: quote.id, attachmentId: id })
-                      await client.invalidateQueries({ queryKey: orpc.quoteAdmin.quote.key() })
+                      await api.quotes.admin.removeAttachment({ quoteId: quote.id, attachmentId: id })
+                      await client.invalidateQueries({ queryKey: orpc.quotes.admin.quote.key() })
                     }}
                   />
                 )

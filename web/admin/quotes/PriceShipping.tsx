@@ -47,7 +47,7 @@ export function PriceShipping({ admin }: { admin: AdminQuote }) {
     first,
     send: async ({ shippingPrice, ...rest }) => {
       const price = readShippingPrice(shippingPrice) ?? ZERO
-      await api.quoteAdmin.priceShipping({ quoteId: quote.id, version: draft.version, shippingPrice: price, ...rest })
+      await api.quotes.admin.priceShipping({ quoteId: quote.id, version: draft.version, shippingPrice: price, ...rest })
       draft.discard()
     },
     toast: () => 'Shipping price sent.',

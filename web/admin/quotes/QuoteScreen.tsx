@@ -28,12 +28,12 @@ import { useNextWaiting } from './use-next-waiting.ts'
 import { useOffer } from './use-offer.ts'
 import { Waited } from './Waited.tsx'
 
-const LISTS = [orpc.quoteAdmin.quotes.key()]
-const markSeen = (quoteId: string) => api.quoteAdmin.markSeen({ quoteId })
+const LISTS = [orpc.quotes.admin.list.key()]
+const markSeen = (quoteId: string) => api.quotes.admin.markSeen({ quoteId })
 
 /** The quoting screen: the offer by lines, with the buyer and details of the part beside it. */
 export function QuoteScreen({ quoteId, back }: { quoteId: string; back: string }) {
-  const query = useQuery(orpc.quoteAdmin.quote.queryOptions({ input: { quoteId }, ...LIVE_ONE }))
+  const query = useQuery(orpc.quotes.admin.quote.queryOptions({ input: { quoteId }, ...LIVE_ONE }))
   const now = useNow(query.dataUpdatedAt)
   return (
     <section aria-label="Quote">
@@ -82,7 +82,7 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
                 <AdminNotes
                   notes={admin.adminNotes}
                   about={`quote:${quote.id}`}
-                  save={notes => api.quoteAdmin.saveNotes({ quoteId: quote.id, ...notes })}
+                  save={notes => api.quotes.admin.saveNotes({ quoteId: quote.id, ...notes })}
                 />
               </Allowed>
             </div>
@@ -133,7 +133,10 @@ function Heading({ admin, now, goOn }: HeadingProps) {
       </div>
       <div className="admin-fields flex flex-wrap items-center gap-3">
         <Allowed to="quote">
-          <AssignmentControl admin={admin} assign={change => api.quoteAdmin.assign({ quoteId: quote.id, ...change })} />
+          <AssignmentControl
+            admin={admin}
+            assign={change => api.quotes.admin.assign({ quoteId: quote.id, ...change })}
+          />
         </Allowed>
         {goOn && (
           <button type="button" className="button" title="n" onClick={goOn}>

@@ -43,7 +43,7 @@ const KIND_FILTER = { name: 'kind', label: 'Kind', all: 'AOG and quotes', option
 
 /** Requests for quotes: AOG first, then by waiting time. AOG requests also have a list of their own. */
 export function QuotesScreen({ search: { kind, ...search } }: { search: QuotesSearch }) {
-  const { data: counts } = useQuery(orpc.quoteAdmin.counts.queryOptions(LIVE))
+  const { data: counts } = useQuery(orpc.quotes.admin.counts.queryOptions(LIVE))
   const isAog = kind === 'aog'
   // For AOG requests the kind is in the path.
   const asked = isAog ? search : { kind, ...search }
@@ -59,7 +59,7 @@ export function QuotesScreen({ search: { kind, ...search } }: { search: QuotesSe
           } as const)
         : ({ name: 'quotes', label: 'Quotes', one: 'quote', many: 'quotes', columns: QUOTE_COLUMNS } as const))}
       search={asked}
-      ask={(at: QuotesSearch) => orpc.quoteAdmin.quotes.queryOptions({ input: { kind, ...at }, ...LIVE })}
+      ask={(at: QuotesSearch) => orpc.quotes.admin.list.queryOptions({ input: { kind, ...at }, ...LIVE })}
       page={pageOf}
       rowId={rowId}
       rowClass={rowClass}
@@ -78,7 +78,10 @@ export function QuotesScreen({ search: { kind, ...search } }: { search: QuotesSe
   )
 }
 
-const pageOf = ({ quotes, after }: Awaited<ReturnType<Api['quoteAdmin']['quotes']>>) => ({ rows: quotes, next: after })
+const pageOf = ({ quotes, after }: Awaited<ReturnType<Api['quotes']['admin']['list']>>) => ({
+  rows: quotes,
+  next: after,
+})
 const rowId = ({ id }: Quote): string => id
 const rowClass = ({ kind, turn }: Quote): string => (kind === 'aog' && turn === 'admin' ? 'aog-row' : '')
 

@@ -27,7 +27,7 @@ export function RejectForm({ quote }: { quote: QuoteView }) {
     resolver: Shape,
     first: { lostReason: '', reason: '' },
     send: ({ lostReason, reason }) =>
-      api.quoteAdmin.reject({
+      api.quotes.admin.reject({
         quoteId: quote.id,
         version: quote.version,
         reason,

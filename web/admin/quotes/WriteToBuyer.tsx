@@ -31,7 +31,7 @@ export function WriteToBuyer({ quote }: { quote: QuoteView }) {
     saved: () => EMPTY,
     send: async ({ text }, options) => {
       const { attachments } = files
-      await api.quoteAdmin.write({ quoteId: quote.id, text, attachments }, options).catch(error => {
+      await api.quotes.admin.write({ quoteId: quote.id, text, attachments }, options).catch(error => {
         files.refused(error)
         throw error
       })

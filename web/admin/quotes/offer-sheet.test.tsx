@@ -45,7 +45,7 @@ let offered: ReturnType<typeof answering>
 beforeEach(() => {
   vi.useRealTimers()
   discardOffer(QUOTE.quote.id)
-  offered = answering('quoteAdmin.offer').mockResolvedValue({ success: true })
+  offered = answering('quotes.admin.offer').mockResolvedValue({ success: true })
 })
 
 test('arrow keys move between cells, Enter moves down, and within a text arrows stay until its edge', async () => {

@@ -15,7 +15,7 @@ const button = page.getByRole('button', { name: 'Price shipping' })
 
 let priced: ReturnType<typeof answering>
 beforeEach(() => {
-  priced = answering('quoteAdmin.priceShipping')
+  priced = answering('quotes.admin.priceShipping')
 })
 
 test('the price has the focus and the total follows; Ctrl+Enter sends cents and the version that was seen', async () => {

@@ -1,9 +1,9 @@
 import type { Api } from '../../api.ts'
 
-export type AdminQuote = Awaited<ReturnType<Api['quoteAdmin']['quote']>>
+export type AdminQuote = Awaited<ReturnType<Api['quotes']['admin']['quote']>>
 export type QuoteView = AdminQuote['quote']
 /** A line with its request, its offer, and internal details of its part. */
 export type QuoteLine = QuoteView['lines'][number]
 export type LinePriceHistory = AdminQuote['lines'][number]
-export type ListedQuote = Awaited<ReturnType<Api['quoteAdmin']['quotes']>>['quotes'][number]
-export type AdminCounts = Awaited<ReturnType<Api['quoteAdmin']['counts']>>
+export type ListedQuote = Awaited<ReturnType<Api['quotes']['admin']['list']>>['quotes'][number]
+export type AdminCounts = Awaited<ReturnType<Api['quotes']['admin']['counts']>>

@@ -13,7 +13,7 @@ const button = page.getByRole('button', { name: 'Reject this request' })
 
 let rejected: ReturnType<typeof answering>
 beforeEach(() => {
-  rejected = answering('quoteAdmin.reject')
+  rejected = answering('quotes.admin.reject')
 })
 
 test('a missing reason is refused at its field, which gets the focus, without a confirmation', async () => {

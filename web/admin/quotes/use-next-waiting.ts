@@ -9,7 +9,7 @@ import { useHeldOffers } from './held-offers.ts'
 import { nextWaiting } from './next-waiting.ts'
 
 /** Quotes that wait for the back office, most urgent first. */
-export const WAITING = orpc.quoteAdmin.quotes.queryOptions({ input: {}, ...LIVE })
+export const WAITING = orpc.quotes.admin.list.queryOptions({ input: {}, ...LIVE })
 
 /**
  * Opens the next waiting quote, also by `n` while no field has the focus; null: no other waits. It is preloaded, so that it
@@ -23,7 +23,7 @@ export function useNextWaiting(quoteId: string): (() => void) | null {
   const next = nextWaiting(data?.quotes ?? [], quoteId, held)
   useEffect(() => {
     if (next !== null)
-      void client.prefetchQuery(orpc.quoteAdmin.quote.queryOptions({ input: { quoteId: next }, ...LIVE_ONE }))
+      void client.prefetchQuery(orpc.quotes.admin.quote.queryOptions({ input: { quoteId: next }, ...LIVE_ONE }))
   }, [client, next])
   const goOn = () => {
     if (next !== null) void router.navigate({ href: quoteAdminAddress(next) })

@@ -78,7 +78,7 @@ export function useOffer(admin: AdminQuote, onSent: () => void) {
       quoteNumber: quote.quoteNumber,
       send: async () => {
         try {
-          await api.quoteAdmin.offer({ quoteId: quote.id, version, offer }, { context: { keepalive: true } })
+          await api.quotes.admin.offer({ quoteId: quote.id, version, offer }, { context: { keepalive: true } })
           discard()
           setWanted(null)
         } finally {

@@ -12,7 +12,7 @@ const button = page.getByRole('button', { name: 'Send message' })
 afterEach(() => sessionStorage.clear())
 
 test('an empty message is refused at its field; a retry after a lost response has the same key', async () => {
-  const sent = answering('quoteAdmin.write')
+  const sent = answering('quotes.admin.write')
   sent.mockRejectedValueOnce(lost()).mockResolvedValue({ success: true })
   await show(<WriteToBuyer quote={quote} />)
   await text.fill(' ')
@@ -40,7 +40,7 @@ test('an empty message is refused at its field; a retry after a lost response ha
 
 test('text typed while a message is sent becomes the next one, with a key of its own', async () => {
   const answer = Promise.withResolvers<unknown>()
-  const sent = answering('quoteAdmin.write').mockReturnValueOnce(answer.promise)
+  const sent = answering('quotes.admin.write').mockReturnValueOnce(answer.promise)
   await show(<WriteToBuyer quote={quote} />)
   await text.fill('Which serial?')
   await button.click()

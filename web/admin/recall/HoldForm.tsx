@@ -28,7 +28,7 @@ export function HoldForm({ source, open, openPackages, openOut, reason, onReason
     resolver: Shape,
     first: { reason },
     after: (_, typed) => typed,
-    send: written => api.stock.holdRecalled({ ...source, reason: written.reason }),
+    send: written => api.recall.hold({ ...source, reason: written.reason }),
     toast: ({ held, parcels, out }) => recallResultText(held, parcels, out),
   })
   return (

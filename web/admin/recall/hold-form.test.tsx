@@ -8,7 +8,7 @@ const source = { kind: 'vendor', text: 'Halcyon', issuedBy: '', dated: 'received
 
 test('stock is quarantined once, with a reason that stays for the notices', async () => {
   const answer = Promise.withResolvers<unknown>()
-  const held = answering('stock.holdRecalled').mockReturnValue(answer.promise)
+  const held = answering('recall.hold').mockReturnValue(answer.promise)
   const onReason = vi.fn()
   await show(<HoldForm source={source} open={2} openPackages={1} openOut={0} reason="" onReason={onReason} />)
   const reason = page.getByLabelText('Reason')
@@ -26,7 +26,7 @@ test('stock is quarantined once, with a reason that stays for the notices', asyn
 })
 
 test('with nothing left to hold the button does nothing', async () => {
-  const held = answering('stock.holdRecalled')
+  const held = answering('recall.hold')
   await show(<HoldForm source={source} open={0} openPackages={0} openOut={0} reason="Why" onReason={() => {}} />)
   await page.getByRole('button', { name: 'Nothing left to quarantine' }).click({ force: true })
   expect(held).not.toHaveBeenCalled()

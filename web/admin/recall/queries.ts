@@ -4,17 +4,17 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { api, orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 
-type Answers = InferRouterOutputs<StoreRouter>['stock']
-export type Recall = Answers['recall']
+type Answers = InferRouterOutputs<StoreRouter>['recall']
+export type Recall = Answers['find']
 export type SoldLine = Recall['ordered'][number]
-export type RecalledUnit = Answers['recallUnits']['units'][number]
+export type RecalledUnit = Answers['units']['units'][number]
 
 export const recallOf = (source: RecallSource) =>
-  orpc.stock.recall.queryOptions({ input: source, ...LIVE, placeholderData: undefined })
+  orpc.recall.find.queryOptions({ input: source, ...LIVE, placeholderData: undefined })
 
 /** The affected units in stock, page by page. */
 export const recalledUnitsOf = (source: RecallSource) =>
-  orpc.stock.recallUnits.infiniteOptions({
+  orpc.recall.units.infiniteOptions({
     input: (after: number | null) => ({ ...source, after }),
     initialPageParam: null,
     getNextPageParam: ({ after }) => after,
@@ -26,7 +26,7 @@ export const recalledUnitsOf = (source: RecallSource) =>
 export async function allRecalledUnits(source: RecallSource): Promise<RecalledUnit[]> {
   const units: RecalledUnit[] = []
   for (let after: number | null = 0; after !== null; ) {
-    const page: Answers['recallUnits'] = await api.stock.recallUnits({ ...source, after })
+    const page: Answers['units'] = await api.recall.units({ ...source, after })
     units.push(...page.units)
     after = page.after
   }

@@ -22,7 +22,7 @@ test('the form of a recall is one row on a screen of 1440 px', async () => {
 })
 
 test('a recall by vendor says that pieces without a number are found by part number only', async () => {
-  answering('stock.recall').mockResolvedValue({
+  answering('recall.find').mockResolvedValue({
     organizations: [],
     orders: 0,
     buyers: 0,

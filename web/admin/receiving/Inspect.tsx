@@ -42,7 +42,7 @@ function One({ unit, left, onSkip }: Props) {
   const reason = useRef<HTMLInputElement>(null)
   const move = useAdminMutation({
     change: async (asked: { move: 'accepted' | 'quarantined'; note: string }) => {
-      await api.stock.moveUnit({ unitId: unit.id, version: unit.version, ...asked })
+      await api.units.move({ unitId: unit.id, version: unit.version, ...asked })
       return asked.move
     },
     toast: done => `${unitName(unit)} ${done}.`,

@@ -12,7 +12,7 @@ import { RECEIVING_ADDRESS, receiptAdminAddress } from '../addresses.ts'
 import { Allowed } from '../may.tsx'
 import type { ReceiptsSearch } from './receipts-search.ts'
 
-type Answer = InferRouterOutputs<StoreRouter>['stock']['receipts']
+type Answer = InferRouterOutputs<StoreRouter>['receiving']['receipts']
 type Line = Answer['receipts'][number]
 const RIGHT = { align: 'right' } as const
 
@@ -82,6 +82,9 @@ export function ReceiptsScreen({ search }: { search: ReceiptsSearch }) {
 }
 
 export const receiptsOf = ({ after, ...search }: ReceiptsSearch) =>
-  orpc.stock.receipts.queryOptions({ input: { ...search, after: after === undefined ? null : Number(after) }, ...LIVE })
+  orpc.receiving.receipts.queryOptions({
+    input: { ...search, after: after === undefined ? null : Number(after) },
+    ...LIVE,
+  })
 const pageOf = ({ receipts, after }: Answer) => ({ rows: receipts, next: after })
 const rowId = ({ id }: Line): string => `${id}`

@@ -74,7 +74,7 @@ export function ReceivingScreen() {
     setProblem(null)
   }
   const receive = useAdminMutation({
-    change: (receipt: ReturnType<typeof ReceiptShape.parse>, options) => api.stock.receive(receipt, options),
+    change: (receipt: ReturnType<typeof ReceiptShape.parse>, options) => api.receiving.receive(receipt, options),
     toast: ({ units }) => `Received: ${counted(units, 'unit')} to inspect.`,
     noAnswer: 'We didn’t get a response. Please try again: it is received only once.',
     idempotent: {

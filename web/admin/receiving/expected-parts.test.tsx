@@ -44,7 +44,7 @@ const FOUND = {
 }
 
 beforeEach(() => {
-  answering('stock.expected').mockResolvedValue([
+  answering('receiving.expected').mockResolvedValue([
     { vendor: 'Acme', vendorOrder: 'PO-7', parts: [PART], receipts: [], inspectedAmounts: [] },
   ])
 })

@@ -41,7 +41,7 @@ const drop = (element: Element, files: readonly File[]) => {
 
 beforeEach(() => {
   added.mockClear()
-  answering('catalogueAdmin.parts').mockResolvedValue({ parts: [PART], after: null })
+  answering('search.admin.parts').mockResolvedValue({ parts: [PART], after: null })
 })
 
 test('ten rotables with ten tags take eleven scans, a pasted column and a few keys', async () => {

@@ -68,7 +68,7 @@ export const nextLine = (line: LineDraft): LineDraft => ({
   ...blankFields('next_unit', 'next_part'),
 })
 
-export type ExpectedForOrder = InferRouterOutputs<StoreRouter>['stock']['expected'][number]
+export type ExpectedForOrder = InferRouterOutputs<StoreRouter>['receiving']['expected'][number]
 export type ExpectedPart = ExpectedForOrder['parts'][number]
 
 /** A line from an expected part, with the ordered quantity, which can be changed. Null: not in the catalog. */

@@ -79,7 +79,7 @@ export async function sendRowScans(
   scans: readonly RowScan[],
 ): Promise<{ path: string; why: string }[]> {
   const failed: { path: string; why: string }[] = []
-  const { lines } = await api.stock.receipt({ receiptId })
+  const { lines } = await api.receiving.receipt({ receiptId })
   for (const { path, file, of, kind } of scans) {
     const unit = lines
       .filter(({ productId }) => `${productId}` === of?.productId)

@@ -6,7 +6,7 @@ import { orpc } from '../../api.ts'
 import type { ExpectedForOrder } from './receipt-draft.ts'
 
 export const expectedForOrder = (vendorOrder: string) =>
-  orpc.stock.expected.queryOptions({ input: { vendorOrder: vendorOrder.trim() } })
+  orpc.receiving.expected.queryOptions({ input: { vendorOrder: vendorOrder.trim() } })
 
 /** Finds the parts expected under our order number. `onFound`: one vendor has it, or one of several was chosen. */
 export function useExpected(onFound: (expected: ExpectedForOrder) => void) {

@@ -22,7 +22,7 @@ export function useFoundPart(onFound: (part: FoundPart) => void) {
     if (key === '') return 'Please enter a part number'
     try {
       const { parts } = await client.fetchQuery(
-        orpc.catalogueAdmin.parts.queryOptions({ input: { search: typed.trim() }, staleTime: 30_000 }),
+        orpc.search.admin.parts.queryOptions({ input: { search: typed.trim() }, staleTime: 30_000 }),
       )
       if (asked.current !== key) return null
       const exact = parts.filter(({ sku }) => partNumberKey(sku) === key)

@@ -6,7 +6,7 @@ import { RetentionScreen } from './RetentionScreen.tsx'
 
 test('each kind shows its retention period, its row count, and its last cleanup', async () => {
   const at = new Date('2026-11-20T12:00:00Z')
-  answering('privacyAdmin.retained').mockResolvedValue([
+  answering('privacy.admin.retained').mockResolvedValue([
     { kind: 'mails', rows: 100_000, isMore: true, oldest: at, cleanedAt: at, deleted: 1234, deletedAt: at },
     { kind: 'accounts', rows: 3, isMore: false, oldest: at, cleanedAt: null, deleted: 0, deletedAt: null },
     { kind: 'cvs', rows: 0, isMore: false, oldest: null, cleanedAt: null, deleted: 0, deletedAt: null },

@@ -51,7 +51,7 @@ export function CompleteReturn({ order, admin }: { order: OrderView; admin: Admi
     first,
     hasUnregistered: true,
     send: async completion => {
-      const answer = await api.returnAdmin.complete({
+      const answer = await api.returns.admin.complete({
         orderId: order.id,
         returnId: admin.returnId ?? undefined,
         ...completion,

@@ -104,7 +104,7 @@ function useDenial(order: OrderView, which: Which, setDenying: (isDenying: boole
     resolver: DenyReturnShape,
     first: NO_REASON,
     send: async ({ reason }) => {
-      await api.returnAdmin.deny({ ...which, reason })
+      await api.returns.admin.deny({ ...which, reason })
       draft.discard()
     },
     toast: () => 'Return denied. We emailed the buyer your reason.',
@@ -133,7 +133,7 @@ function useApproval(which: Which) {
     resolver: ApproveReturnShape,
     first: NO_NOTE,
     send: async ({ note = '' }) => {
-      await api.returnAdmin.approve({ ...which, note })
+      await api.returns.admin.approve({ ...which, note })
       draft.discard()
     },
     toast: () => 'Return approved. We emailed the buyer where to send the parts.',

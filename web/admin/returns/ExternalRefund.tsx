@@ -10,7 +10,7 @@ export const ExternalRefund = ({ order, returnId, amount }: Props) => (
   <FailedRefundActions
     amount={amount}
     record={elsewhere =>
-      api.returnAdmin.refundExternally({ orderId: order.id, returnId: returnId ?? undefined, elsewhere })
+      api.returns.admin.refundExternally({ orderId: order.id, returnId: returnId ?? undefined, elsewhere })
     }
     toast="Recorded. The return is completed."
   >

@@ -17,7 +17,9 @@ import type { AdminReturn } from './queries.ts'
 
 /** The work on an approved return, or its record. */
 export function ReturnScreen({ order, returnId }: { order: OrderView; returnId: string }) {
-  const query = useQuery(orpc.returnAdmin.return.queryOptions({ input: { orderId: order.id, returnId }, ...LIVE_ONE }))
+  const query = useQuery(
+    orpc.returns.admin.return.queryOptions({ input: { orderId: order.id, returnId }, ...LIVE_ONE }),
+  )
   return (
     <QueryBoundary query={query} failed="The return could not be loaded." skeleton={<RowsSkeleton rows={3} />}>
       {admin =>

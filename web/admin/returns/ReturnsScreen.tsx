@@ -89,7 +89,7 @@ const VIEWS: { name: string; search: ReturnsSearch; count: (counts: ReturnCounts
 
 /** All returns: waiting ones by waiting time, decided ones newest first. */
 export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
-  const { data: counts } = useQuery(orpc.returnAdmin.counts.queryOptions(LIVE))
+  const { data: counts } = useQuery(orpc.returns.admin.counts.queryOptions(LIVE))
   return (
     <>
       {counts && counts.refundFailed > 0 && (
@@ -121,9 +121,9 @@ export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
   )
 }
 
-const pageOf = ({ returns, after }: InferRouterOutputs<StoreRouter>['returnAdmin']['returns']) => ({
+const pageOf = ({ returns, after }: InferRouterOutputs<StoreRouter>['returns']['admin']['list']) => ({
   rows: returns,
   next: after,
 })
-const ask = (search: ReturnsSearch) => orpc.returnAdmin.returns.queryOptions({ input: search, ...LIVE })
+const ask = (search: ReturnsSearch) => orpc.returns.admin.list.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: Return): string => id

@@ -51,7 +51,7 @@ async function complete() {
 
 let completed: ReturnType<typeof answering>
 beforeEach(() => {
-  completed = answering('returnAdmin.complete')
+  completed = answering('returns.admin.complete')
 })
 
 test('the refund follows the pieces until an amount is typed, and can be calculated again', async () => {

@@ -14,7 +14,7 @@ const reason = page.getByLabelText('Reason, for the buyer')
 const denyButton = page.getByRole('button', { name: 'Deny this return' })
 
 test('a double click approves once, with the note', async () => {
-  const approved = answering('returnAdmin.approve')
+  const approved = answering('returns.admin.approve')
   await show(asked)
   await note.fill('Please use the box')
   await page.getByRole('button', { name: 'Approve the return' }).dblClick()
@@ -45,7 +45,7 @@ test('denied by another admin while this one typed a reason: it is shown, and wa
 })
 
 test('after a lost response it does not claim that the buyer was not notified', async () => {
-  answering('returnAdmin.approve').mockRejectedValue(lost())
+  answering('returns.admin.approve').mockRejectedValue(lost())
   const { turnInto } = await show(asked)
   await note.fill('Please use the box')
   await page.getByRole('button', { name: 'Approve the return' }).click()
@@ -55,7 +55,7 @@ test('after a lost response it does not claim that the buyer was not notified', 
 })
 
 test('a refused denial shows beside its button, and the form stays open with the reason', async () => {
-  answering('returnAdmin.deny').mockRejectedValue(refused('RETURN_DECIDED', 'It is approved already.'))
+  answering('returns.admin.deny').mockRejectedValue(refused('RETURN_DECIDED', 'It is approved already.'))
   await show(asked)
   await page.getByRole('button', { name: 'Deny the return' }).click()
   await reason.fill('Too late')

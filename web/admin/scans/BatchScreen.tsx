@@ -98,12 +98,12 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
   const done = matched + several + unmatched + refused + discarded
   const isOpen = several + unmatched + refused > 0
   const again = useAdminMutation({
-    change: (_: null) => api.stock.rematchScans({ batchId: id }),
+    change: (_: null) => api.scans.rematch({ batchId: id }),
     toast: ({ files }) =>
       files === 0 ? 'No file was left to match again.' : `${counted(files, 'file')} to match again.`,
   })
   const cancel = useAdminMutation({
-    change: (_: null) => api.stock.cancelScans({ batchId: id }),
+    change: (_: null) => api.scans.cancel({ batchId: id }),
     toast: ({ files }) =>
       files === 0 ? 'Canceled. No file was left to discard.' : `Canceled. ${counted(files, 'file')} discarded.`,
   })

@@ -26,7 +26,7 @@ export function DecideScans({ chosen, clear }: Bulk<ScanFile>) {
   // The likely units of the first selected file are offered before anything is typed.
   const offered = (search === '' ? (files[0]?.candidates ?? []) : units).slice(0, MAX_OFFERED)
   const attach = useAdminMutation({
-    change: (unitId: number) => api.stock.attachScans({ fileIds, unitId }),
+    change: (unitId: number) => api.scans.attach({ fileIds, unitId }),
     toast: ({ attached, known }) =>
       [
         attached > 0 && `${counted(attached, 'file')} attached.`,
@@ -36,7 +36,7 @@ export function DecideScans({ chosen, clear }: Bulk<ScanFile>) {
         .join(' ') || 'Nothing was attached: these files are decided already.',
   })
   const discard = useAdminMutation({
-    change: (_: null) => api.stock.discardScans({ fileIds }),
+    change: (_: null) => api.scans.discard({ fileIds }),
     toast: ({ files: count }) =>
       count === 0 ? 'Nothing was discarded: these files are decided already.' : `${counted(count, 'file')} discarded.`,
   })
@@ -86,12 +86,12 @@ export function DecideScans({ chosen, clear }: Bulk<ScanFile>) {
 /** Units in stock whose serial, lot or tag number starts with the text, or whose part has this number. */
 function useUnits(search: string): Found[] {
   const enabled = search !== ''
-  const byNumber = useQuery(orpc.stock.allUnits.queryOptions({ input: { search }, enabled }))
-  const parts = useQuery(orpc.catalogueAdmin.parts.queryOptions({ input: { search }, enabled }))
+  const byNumber = useQuery(orpc.units.list.queryOptions({ input: { search }, enabled }))
+  const parts = useQuery(orpc.search.admin.parts.queryOptions({ input: { search }, enabled }))
   const key = partNumberKey(search)
   const part = parts.data?.parts.find(({ sku }) => partNumberKey(sku) === key)
   const ofPart = useQuery(
-    orpc.stock.units.queryOptions({
+    orpc.units.ofPart.queryOptions({
       input: { productId: part?.id ?? 1, show: 'here', after: null },
       enabled: part !== undefined,
     }),

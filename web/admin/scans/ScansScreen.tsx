@@ -96,8 +96,7 @@ function BeginScans() {
   const [kind, setKind] = useState<DocumentKind>('8130-3')
   const [visibility, setVisibility] = useState<Visibility>('preview')
   const begin = useAdminMutation({
-    change: (name: string) =>
-      api.stock.beginScans({ name, kind, visibility }, { context: { idempotencyKey: key.current } }),
+    change: (name: string) => api.scans.begin({ name, kind, visibility }, { context: { idempotencyKey: key.current } }),
     toast: () => 'The files are on their way.',
   })
   const start = (files: SentFile[]) => {

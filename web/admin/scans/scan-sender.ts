@@ -64,7 +64,7 @@ class ScanSender {
   /** Sends those files of a folder that the store does not have yet. */
   async sendRest(batchId: number, files: readonly SentFile[]): Promise<void> {
     // Without an answer all files are sent: the store does not duplicate them.
-    const sent = await api.stock.sentScans({ batchId }).then(
+    const sent = await api.scans.sent({ batchId }).then(
       answer => answer.files,
       () => [],
     )

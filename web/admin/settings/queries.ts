@@ -3,6 +3,6 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 
-export type SystemView = InferRouterOutputs<StoreRouter>['machine']['settings']
+export type SystemView = InferRouterOutputs<StoreRouter>['system']['settings']
 
-export const systemSettings = () => orpc.machine.settings.queryOptions({ ...LIVE, refetchInterval: 30_000 })
+export const systemSettings = () => orpc.system.settings.queryOptions({ ...LIVE, refetchInterval: 30_000 })

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Cell>[] = [
 /** A change made by a sheet, cell by cell, and its undo. */
 export function BulkChangeScreen({ id }: { id: number }) {
   const query = useQuery(bulkChange(id))
-  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
+  const { data: categories = [] } = useQuery(orpc.catalogue.admin.categories.queryOptions(LIVE))
   const { change, isPending, refusal } = useUndo()
   return (
     <div className="space-y-3">

@@ -31,7 +31,7 @@ type Props = {
 /** Parts or units as a sheet: input is stored in this tab until it is applied. Changes are applied only after a preview. */
 export function SheetScreen({ sheet, filter }: Props) {
   const { kind, many } = sheet
-  const { data: categories = [] } = useQuery(orpc.catalogueAdmin.categories.queryOptions(LIVE))
+  const { data: categories = [] } = useQuery(orpc.catalogue.admin.categories.queryOptions(LIVE))
   const [state, act] = useReducer(reduceSheet, FIRST)
   const loaded = useSheetRows(sheet)
   const { rows, columns, stale } = loaded

@@ -27,7 +27,7 @@ let previewed: ReturnType<typeof answering>
 let changed: ReturnType<typeof answering>
 beforeEach(() => {
   sessionStorage.clear()
-  answering('catalogueAdmin.categories').mockResolvedValue([
+  answering('catalogue.admin.categories').mockResolvedValue([
     { id: 1, name: 'Bolts', slug: 'bolts', description: '', parts: 0 },
     { id: 2, name: 'Nuts', slug: 'nuts', description: '', parts: 0 },
   ])

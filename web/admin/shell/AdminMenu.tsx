@@ -15,7 +15,7 @@ const ALARMS = new Set<MenuItem['waiting']>(['aog', 'mail', 'queues'])
  * The screens that the signed-in admin may see, by group. `isNarrow`: icons only, with names for pointers and screen readers.
  */
 export function AdminMenu({ isNarrow = false }: { isNarrow?: boolean }) {
-  const { data: counts } = useQuery(orpc.admin.waiting.queryOptions(LIVE))
+  const { data: counts } = useQuery(orpc.today.waiting.queryOptions(LIVE))
   const shown = useRouterState({ select: ({ location }) => shownItem(location.pathname)?.href })
   return (
     <nav aria-label="Admin">

@@ -5,7 +5,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 
 /** Outages of the whole store, above every page of the back office until they end. */
 export function StoreNotices() {
-  const { data } = useQuery(orpc.admin.waiting.queryOptions(LIVE))
+  const { data } = useQuery(orpc.today.waiting.queryOptions(LIVE))
   if (!data || (data.isOpen && data.areFilesThere)) return null
   return (
     <div role="status" className="not-printed space-y-1 border-b border-line bg-sunken px-4 py-2 font-medium">

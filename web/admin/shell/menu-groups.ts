@@ -40,7 +40,7 @@ import {
 } from '../addresses.ts'
 import type { MenuIconName } from './MenuIcon.tsx'
 
-type Waiting = Omit<InferRouterOutputs<StoreRouter>['admin']['waiting'], 'isOpen' | 'areFilesThere'>
+type Waiting = Omit<InferRouterOutputs<StoreRouter>['today']['waiting'], 'isOpen' | 'areFilesThere'>
 
 /** `waiting`: which waiting items it counts; `needs`: the permission, absent: all staff */
 export type MenuItem = {

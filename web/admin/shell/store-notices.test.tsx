@@ -18,7 +18,7 @@ const NOTHING = {
 }
 
 test('on every page staff see that the shop is closed to customers, and that files are unavailable', async () => {
-  answering('admin.waiting').mockResolvedValue({ ...NOTHING, isOpen: false, areFilesThere: false })
+  answering('today.waiting').mockResolvedValue({ ...NOTHING, isOpen: false, areFilesThere: false })
   await show(<StoreNotices />)
   await expect.element(page.getByText(/The shop is not open yet/)).toBeVisible()
   await expect

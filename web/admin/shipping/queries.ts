@@ -4,10 +4,10 @@ import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 
 /** A package of an order, or its unpacked rest. */
-export type RowToShip = InferRouterOutputs<StoreRouter>['orderAdmin']['toShip'][number]
+export type RowToShip = InferRouterOutputs<StoreRouter>['orders']['admin']['toShip'][number]
 
 /** `orders`: ids separated by commas. */
-export const ordersToShip = (orders: string) => orpc.orderAdmin.toShip.queryOptions({ input: { orders }, ...LIVE })
+export const ordersToShip = (orders: string) => orpc.orders.admin.toShip.queryOptions({ input: { orders }, ...LIVE })
 
 /** The key of a row. */
 export const keyOf = ({ id, parcel }: Pick<RowToShip, 'id' | 'parcel'>): string => parcel?.id ?? id

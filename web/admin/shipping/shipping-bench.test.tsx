@@ -28,11 +28,11 @@ const UPS = '1Z999AA10123456784'
 let shipped: ReturnType<typeof answering>
 const sent = () => shipped.mock.calls.map(([input]) => input)
 async function bench(...orders: RowToShip[]) {
-  answering('orderAdmin.toShip').mockResolvedValue(orders)
+  answering('orders.admin.toShip').mockResolvedValue(orders)
   return show(<ShippingBench orders={[...new Set(orders.map(({ id }) => id))].join(',')} />)
 }
 beforeEach(() => {
-  shipped = answering('orderAdmin.markShipped')
+  shipped = answering('fulfillments.markShipped')
 })
 
 test('a scanner moves from field to field, skips what cannot ship, and ends on the button', async () => {
@@ -100,7 +100,7 @@ const packed = (position: number, changes: Partial<RowToShip> = {}) =>
 const numberOfPackage = (position: number) => page.getByLabelText(`Tracking number of ORD-1 package ${position}`)
 
 test('each package of an order has a row and gets its number; unpacked pieces ship in one step, first', async () => {
-  const shipPackage = answering('orderAdmin.shipParcel')
+  const shipPackage = answering('fulfillments.ship')
   const steps: unknown[] = []
   shipped.mockImplementation(async () => steps.push('rest'))
   shipPackage.mockImplementation(async () => steps.push('package'))
@@ -122,7 +122,7 @@ test('each package of an order has a row and gets its number; unpacked pieces sh
 })
 
 test('a forwarder pickup needs no number: Enter marks it ready', async () => {
-  const ready = answering('orderAdmin.readyParcel').mockResolvedValue({ success: true })
+  const ready = answering('fulfillments.ready').mockResolvedValue({ success: true })
   await bench(packed(1, { shippingProvider: 'pickup' }), order(2))
   await expect.element(page.getByLabelText('ORD-1 package 1 is ready for pick-up')).toHaveFocus()
   await userEvent.keyboard('{Enter}')

@@ -51,9 +51,9 @@ export function useShipping(onShipped: (keys: ReadonlySet<string>) => void) {
 function send({ row: { id, version, parcel }, shipment }: Ready): Promise<unknown> {
   if (parcel !== null)
     return shipment === null
-      ? api.orderAdmin.readyParcel({ fulfillmentId: parcel.id })
-      : api.orderAdmin.shipParcel({ fulfillmentId: parcel.id, ...shipment })
+      ? api.fulfillments.ready({ fulfillmentId: parcel.id })
+      : api.fulfillments.ship({ fulfillmentId: parcel.id, ...shipment })
   return shipment === null
-    ? api.orderAdmin.markReady({ orderId: id, version })
-    : api.orderAdmin.markShipped({ orderId: id, version, ...shipment })
+    ? api.fulfillments.markReady({ orderId: id, version })
+    : api.fulfillments.markShipped({ orderId: id, version, ...shipment })
 }

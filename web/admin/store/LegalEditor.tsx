@@ -44,7 +44,7 @@ export function LegalEditor({ page, kept }: { page: LegalPage; kept: LegalVersio
     version: kept.version,
     stored: storedOf(kept),
     resolver: zodResolver(shapeOn(today)),
-    save: (checked, version) => api.storeSettings.saveLegal({ page, version, ...checked }),
+    save: (checked, version) => api.legal.admin.save({ page, version, ...checked }),
     // Spaces at the ends are not stored.
     storedOf: checked => checked,
     toast: 'Saved as a new version.',

@@ -21,7 +21,7 @@ type Props = { page: LegalPage; kept: LegalVersions; onEdit: (text: string) => v
 /** Earlier versions. Each can be loaded into the editor and saved with a new effective date: none is ever changed. */
 export function LegalHistory({ page, kept, onEdit }: Props) {
   const { change, isPending } = useAdminMutation({
-    change: (version: number) => api.storeSettings.legalText({ page, version }),
+    change: (version: number) => api.legal.admin.text({ page, version }),
     onSuccess: ({ text }) => {
       onEdit(text)
       notify.success('It is in the editor. Save it to make it a new version.')

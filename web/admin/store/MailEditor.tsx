@@ -57,7 +57,7 @@ export function MailEditor({ mail, kept }: { mail: MailKindName; kept: MailTexts
     version: kept.version,
     stored: kept.text,
     resolver: resolverOf(mail),
-    save: (checked, version) => api.storeSettings.saveMailText({ mail, version, text: checked }),
+    save: (checked, version) => api.mailTexts.save({ mail, version, text: checked }),
     // Spaces at the ends are not stored.
     storedOf: checked => checked,
     toast: 'Saved.',

@@ -12,7 +12,7 @@ export function MailPreview({ mail, text }: { mail: MailKindName; text: MailText
   const title = useId()
   const asked = useDebouncedValue(text, PAUSE_MS)
   const { data, isError } = useQuery({
-    ...orpc.storeSettings.tryMailText.queryOptions({
+    ...orpc.mailTexts.preview.queryOptions({
       input: { mail, text: asked ?? { subject: '-', heading: '-', opening: '', closing: '' } },
     }),
     enabled: asked !== null,

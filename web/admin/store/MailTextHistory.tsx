@@ -15,7 +15,7 @@ export function MailTextHistory({ mail, kept: { version, versions }, onRestored 
   const { change, isPending, refusal } = useAdminMutation({
     // null: the default text
     change: async (text: MailText | null) => {
-      const saved = await api.storeSettings.saveMailText({ mail, version, text })
+      const saved = await api.mailTexts.save({ mail, version, text })
       onRestored()
       return saved
     },

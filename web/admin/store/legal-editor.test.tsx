@@ -19,7 +19,7 @@ const text = page.getByLabelText('Text', { exact: true }).and(page.getByRole('te
 const save = page.getByRole('button', { name: 'Save as a new version' })
 
 test('typed text has a preview, and is saved with an effective date', async () => {
-  const asked = answering('storeSettings.saveLegal')
+  const asked = answering('legal.admin.save')
   asked.mockResolvedValue({ version: 1 })
   await show(<LegalEditor page="terms" kept={kept()} />)
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -43,7 +43,7 @@ test('typed text has a preview, and is saved with an effective date', async () =
 })
 
 test('no version takes effect on a past day', async () => {
-  const asked = answering('storeSettings.saveLegal')
+  const asked = answering('legal.admin.save')
   await show(<LegalEditor page="terms" kept={kept()} />)
   await text.fill('## Who')
   await page.getByLabelText('In effect from').fill('2026-11-27')
@@ -53,7 +53,7 @@ test('no version takes effect on a past day', async () => {
 })
 
 test('another admin’s version is reported, and the editor decides', async () => {
-  const asked = answering('storeSettings.saveLegal')
+  const asked = answering('legal.admin.save')
   asked.mockRejectedValueOnce(refused('SETTINGS_CHANGED', 'Someone else has changed these settings in the meantime.'))
   const { turnInto } = await show(<LegalEditor page="terms" kept={kept()} />)
   await text.fill('## Mine')
@@ -74,7 +74,7 @@ test('an unedited form shows another admin’s version', async () => {
 })
 
 test('an earlier version is loaded into the editor, to be saved again', async () => {
-  answering('storeSettings.legalText').mockResolvedValue({ text: '## As it was' })
+  answering('legal.admin.text').mockResolvedValue({ text: '## As it was' })
   await show(<LegalEditor page="terms" kept={kept()} />)
   await page.getByRole('button', { name: 'Edit a copy of version 0' }).click()
   await expect.element(text).toHaveValue('## As it was')

@@ -21,13 +21,13 @@ const opening = page.getByLabelText('Opening (optional)')
 afterEach(() => sessionStorage.clear())
 
 test('typed text is previewed as an email, then saved', async () => {
-  const tried = answering('storeSettings.tryMailText')
+  const tried = answering('mailTexts.preview')
   tried.mockImplementation(async input => ({
     subject: 'Order APS-1',
     text: `As text: ${JSON.stringify(input)}`,
     html: '<p>As HTML</p>',
   }))
-  const saved = answering('storeSettings.saveMailText')
+  const saved = answering('mailTexts.save')
   saved.mockResolvedValue({ version: 1 })
   await show(<MailEditor mail="orderConfirmation" kept={kept()} />)
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
@@ -42,7 +42,7 @@ test('typed text is previewed as an email, then saved', async () => {
 })
 
 test('unknown and missing placeholders are reported at their fields', async () => {
-  answering('storeSettings.tryMailText')
+  answering('mailTexts.preview')
   await show(<MailEditor mail="orderConfirmation" kept={kept()} />)
   await subject.fill('Your order')
   await expect.element(subject).toHaveAccessibleDescription('{number} must be in the subject: The number of the order')
@@ -56,8 +56,8 @@ test('unknown and missing placeholders are reported at their fields', async () =
 })
 
 test('the default text is loaded into the form, an older version with one click', async () => {
-  answering('storeSettings.tryMailText')
-  const saved = answering('storeSettings.saveMailText')
+  answering('mailTexts.preview')
+  const saved = answering('mailTexts.save')
   saved.mockResolvedValue({ version: 3 })
   const ours = { ...first, heading: 'Thank you' }
   const older = { ...first, heading: 'Thanks' }
@@ -75,8 +75,8 @@ test('the default text is loaded into the form, an older version with one click'
 })
 
 test('another admin’s version is reported, and the editor decides', async () => {
-  answering('storeSettings.tryMailText')
-  const saved = answering('storeSettings.saveMailText').mockResolvedValue({ version: 2 })
+  answering('mailTexts.preview')
+  const saved = answering('mailTexts.save').mockResolvedValue({ version: 2 })
   const { turnInto } = await show(<MailEditor mail="orderConfirmation" kept={kept()} />)
   await opening.fill('Many thanks.')
   const theirs = { ...first, opening: 'Thank you.' }
@@ -91,8 +91,8 @@ test('another admin’s version is reported, and the editor decides', async () =
 })
 
 test('a draft is back after the page was left, until a version is restored', async () => {
-  answering('storeSettings.tryMailText')
-  const restored = answering('storeSettings.saveMailText').mockResolvedValue({ version: 2 })
+  answering('mailTexts.preview')
+  const restored = answering('mailTexts.save').mockResolvedValue({ version: 2 })
   const ours = { ...first, opening: 'Thank you.' }
   const by = { savedBy: null, savedAt: new Date('2026-11-21T12:00:00Z') }
   const editor = (

@@ -6,17 +6,16 @@ import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 
-type Outputs = InferRouterOutputs<StoreRouter>['storeSettings']
-export type StoreSettings = Outputs['read']
-export type SettingVersion = Outputs['history'][number]
+type Outputs = InferRouterOutputs<StoreRouter>
+export type StoreSettings = Outputs['storeSettings']['read']
+export type SettingVersion = Outputs['storeSettings']['history'][number]
 
-export type LegalVersions = Outputs['legalVersions']
+export type LegalVersions = Outputs['legal']['admin']['versions']
 
-export type MailTexts = Outputs['mailText']
+export type MailTexts = Outputs['mailTexts']['read']
 
-export const mailText = (mail: MailKindName) => orpc.storeSettings.mailText.queryOptions({ ...LIVE, input: { mail } })
-export const legalVersions = (page: LegalPage) =>
-  orpc.storeSettings.legalVersions.queryOptions({ ...LIVE, input: { page } })
+export const mailText = (mail: MailKindName) => orpc.mailTexts.read.queryOptions({ ...LIVE, input: { mail } })
+export const legalVersions = (page: LegalPage) => orpc.legal.admin.versions.queryOptions({ ...LIVE, input: { page } })
 export const storeSettings = () => orpc.storeSettings.read.queryOptions(LIVE)
 export const settingHistory = (section: SettingSection) =>
   orpc.storeSettings.history.queryOptions({ ...LIVE, input: { section } })

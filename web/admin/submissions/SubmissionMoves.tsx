@@ -22,7 +22,7 @@ export function SubmissionMoves({ admin }: { admin: AdminSubmission }) {
   const { id: submissionId, status: from } = admin.submission
   const isOver = from === 'answered' || from === 'closed'
   const { change, isPending, refusal } = useAdminMutation({
-    change: (to: SubmissionStatus) => api.submissionAdmin.move({ submissionId, from, to }).then(() => to),
+    change: (to: SubmissionStatus) => api.submissions.admin.move({ submissionId, from, to }).then(() => to),
     toast: to => `${SUBMISSION_STATUS_WORDS[to]}.`,
   })
   return (
@@ -43,7 +43,7 @@ export function SubmissionMoves({ admin }: { admin: AdminSubmission }) {
           ))}
         </p>
         <FormAlert>{refusal}</FormAlert>
-        <AssignmentControl admin={admin} assign={change => api.submissionAdmin.assign({ submissionId, ...change })} />
+        <AssignmentControl admin={admin} assign={change => api.submissions.admin.assign({ submissionId, ...change })} />
       </div>
     </AdminBlock>
   )

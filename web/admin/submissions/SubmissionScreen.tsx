@@ -18,8 +18,8 @@ import { useSeen } from '../use-seen.ts'
 import type { AdminSubmission } from './queries.ts'
 import { SubmissionMoves } from './SubmissionMoves.tsx'
 
-const LISTS = [orpc.submissionAdmin.submissions.key(), orpc.submissionAdmin.counts.key(), orpc.admin.waiting.key()]
-const markSeen = (submissionId: string) => api.submissionAdmin.markSeen({ submissionId })
+const LISTS = [orpc.submissions.admin.list.key(), orpc.submissions.admin.counts.key(), orpc.today.waiting.key()]
+const markSeen = (submissionId: string) => api.submissions.admin.markSeen({ submissionId })
 
 /** One submission: its content at the left, the actions of the back office at the right. */
 export function SubmissionScreen({ id, back }: { id: string; back: string }) {
@@ -34,7 +34,7 @@ export function SubmissionScreen({ id, back }: { id: string; back: string }) {
       </PageLink>
       <div className="mt-2">
         <QueryBoundary
-          query={useQuery(orpc.submissionAdmin.submission.queryOptions({ input: { submissionId: id }, ...LIVE_ONE }))}
+          query={useQuery(orpc.submissions.admin.submission.queryOptions({ input: { submissionId: id }, ...LIVE_ONE }))}
           failed="This couldn’t be loaded."
           missing={
             <p className="sheet px-4 py-10 text-center text-muted">
@@ -76,7 +76,7 @@ function Whole({ admin }: { admin: AdminSubmission }) {
               </p>
             )}
           </SubmissionContent>
-          <PartRows submission={submission} more={after => api.submissionAdmin.partRows({ submissionId: id, after })}>
+          <PartRows submission={submission} more={after => api.submissions.admin.partRows({ submissionId: id, after })}>
             <a href={`/submission/${id}/parts.csv`} download className="button">
               Download CSV
             </a>
@@ -88,7 +88,7 @@ function Whole({ admin }: { admin: AdminSubmission }) {
           <AdminNotes
             notes={admin.adminNotes}
             about={`submission:${id}`}
-            save={notes => api.submissionAdmin.saveNotes({ submissionId: id, ...notes })}
+            save={notes => api.submissions.admin.saveNotes({ submissionId: id, ...notes })}
           />
         </div>
       </div>

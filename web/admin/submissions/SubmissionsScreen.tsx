@@ -68,7 +68,7 @@ const FILTERS = [
 
 /** Submissions: waiting ones by waiting time, finished ones newest first. */
 export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
-  const { data: counts } = useQuery(orpc.submissionAdmin.counts.queryOptions(LIVE))
+  const { data: counts } = useQuery(orpc.submissions.admin.counts.queryOptions(LIVE))
   const count = (...statuses: Status[]) =>
     counts && thousands(counts.statuses.reduce((sum, one) => sum + (statuses.includes(one.status) ? one.count : 0), 0))
   return (
@@ -96,9 +96,9 @@ export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
   )
 }
 
-const pageOf = ({ submissions, after }: Awaited<ReturnType<Api['submissionAdmin']['submissions']>>) => ({
+const pageOf = ({ submissions, after }: Awaited<ReturnType<Api['submissions']['admin']['list']>>) => ({
   rows: submissions,
   next: after,
 })
-const ask = (search: SubmissionsSearch) => orpc.submissionAdmin.submissions.queryOptions({ input: search, ...LIVE })
+const ask = (search: SubmissionsSearch) => orpc.submissions.admin.list.queryOptions({ input: search, ...LIVE })
 const rowId = ({ id }: Submission): string => id

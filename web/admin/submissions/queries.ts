@@ -1,4 +1,4 @@
 import type { Api } from '../../api.ts'
 
-export type AdminSubmission = Awaited<ReturnType<Api['submissionAdmin']['submission']>>
-export type ListedSubmission = Awaited<ReturnType<Api['submissionAdmin']['submissions']>>['submissions'][number]
+export type AdminSubmission = Awaited<ReturnType<Api['submissions']['admin']['submission']>>
+export type ListedSubmission = Awaited<ReturnType<Api['submissions']['admin']['list']>>['submissions'][number]

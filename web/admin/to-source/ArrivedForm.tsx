@@ -39,7 +39,7 @@ export function ArrivedForm({ line }: Props) {
     values: draftOf(quantity),
     after: ({ pieces }) => draftOf(quantity - pieces),
     send: async ({ pieces, reason }) => {
-      await api.orderAdmin.lineArrived({ orderId, orderItemId, version, pieces, reason })
+      await api.toSource.lineArrived({ orderId, orderItemId, version, pieces, reason })
       return pieces
     },
     toast: pieces => `${countedIn(uom, pieces)} arrived: the buyer is notified`,

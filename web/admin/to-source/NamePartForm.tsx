@@ -14,7 +14,7 @@ export function NamePartForm({ line }: Props) {
   const { action, field, form } = useActionForm({
     resolver: NamedPartShape,
     first: { sku, name, manufacturer: '', isPublished: false },
-    send: part => api.orderAdmin.nameSourcedLine({ orderId, orderItemId, part }),
+    send: part => api.toSource.nameLine({ orderId, orderItemId, part }),
     toast: ({ isNew }) =>
       isNew
         ? 'Added to the catalog. Its pieces can be received now.'

@@ -43,7 +43,7 @@ export function SourcingForm({ line }: Props) {
     first: draftOf(line),
     values: draftOf(line),
     after: (_, typed) => ({ ...typed, tells: false }),
-    send: saved => api.orderAdmin.saveSourcing({ orderId, orderItemId, version, ...saved }),
+    send: saved => api.toSource.saveSourcing({ orderId, orderItemId, version, ...saved }),
     toast: () => 'Saved',
   })
   return (

@@ -16,7 +16,7 @@ import { LineForms } from './LineForms.tsx'
 import { type SourceLine, toSource, toSourceCounts } from './queries.ts'
 import type { ToSourceSearch } from './to-source-search.ts'
 
-type Answer = InferRouterOutputs<StoreRouter>['orderAdmin']['toSource']
+type Answer = InferRouterOutputs<StoreRouter>['toSource']['list']
 
 const RIGHT = { align: 'right' } as const
 const COLUMNS: readonly Column<SourceLine>[] = [

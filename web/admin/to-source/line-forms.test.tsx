@@ -26,7 +26,7 @@ const lineOf = (changes: Partial<SourceLine> = {}) =>
   }) as SourceLine
 
 test('a purchase is refused at its fields, follows another admin, and keeps its input after a success', async () => {
-  const saved = answering('orderAdmin.saveSourcing').mockResolvedValue({ success: true })
+  const saved = answering('toSource.saveSourcing').mockResolvedValue({ success: true })
   const { turnInto } = await show(<SourcingForm line={lineOf()} />)
   const cost = page.getByLabelText('Unit cost')
   const tells = page.getByLabelText('Mail the buyer when the day changes')
@@ -59,7 +59,7 @@ test('a purchase is refused at its fields, follows another admin, and keeps its 
 })
 
 test('a part is named, and a refusal keeps the input', async () => {
-  const named = answering('orderAdmin.nameSourcedLine')
+  const named = answering('toSource.nameLine')
   named.mockRejectedValueOnce(refused('MAKER_NEEDED', 'Several makers have this number.'))
   named.mockResolvedValueOnce({ productId: 9, isNew: true })
   await show(<NamePartForm line={lineOf()} />)
@@ -84,7 +84,7 @@ test('a part is named, and a refusal keeps the input', async () => {
 })
 
 test('an arrival needs a reason and at most the open pieces; the rest is offered next', async () => {
-  const arrived = answering('orderAdmin.lineArrived').mockResolvedValue({ success: true })
+  const arrived = answering('toSource.lineArrived').mockResolvedValue({ success: true })
   await show(<ArrivedForm line={lineOf()} />)
   const pieces = page.getByLabelText('Pieces')
   const reason = page.getByLabelText('Why it is not tracked')

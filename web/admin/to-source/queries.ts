@@ -4,6 +4,6 @@ import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import type { ToSourceSearch } from './to-source-search.ts'
 
-export type SourceLine = InferRouterOutputs<StoreRouter>['orderAdmin']['toSource']['lines'][number]
-export const toSource = (search: ToSourceSearch) => orpc.orderAdmin.toSource.queryOptions({ input: search, ...LIVE })
-export const toSourceCounts = orpc.orderAdmin.toSourceCounts.queryOptions(LIVE)
+export type SourceLine = InferRouterOutputs<StoreRouter>['toSource']['list']['lines'][number]
+export const toSource = (search: ToSourceSearch) => orpc.toSource.list.queryOptions({ input: search, ...LIVE })
+export const toSourceCounts = orpc.toSource.counts.queryOptions(LIVE)

@@ -12,7 +12,7 @@ export function ApproveReturn({
   order: Pick<Today['returnNext'][number], 'id' | 'returnId' | 'orderNumber'>
 }) {
   const approval = useAdminMutation({
-    change: () => api.returnAdmin.approve({ orderId: order.id, returnId: order.returnId, note: '' }),
+    change: () => api.returns.admin.approve({ orderId: order.id, returnId: order.returnId, note: '' }),
     onSuccess: () => notify.success('Return approved. We emailed the buyer where to send the parts.'),
     onError: error => notify.error(refusalText(error, 'The return could not be approved. Please try again.')),
   })

@@ -8,7 +8,7 @@ import { TodayBlock } from './TodayBlock.tsx'
 
 /** Certificates that name pieces which did not reach the buyer, if any. */
 export function CertificatesToReplace() {
-  const { data } = useQuery(orpc.orderAdmin.undeliveredCertificates.queryOptions(LIVE))
+  const { data } = useQuery(orpc.orderDocuments.admin.undeliveredCertificates.queryOptions(LIVE))
   if (!data || data.certificates.length === 0) return null
   return (
     <TodayBlock

@@ -22,7 +22,7 @@ import { MissedSearches, Shortfalls, SpeedLine, StockAlertDemand } from './wante
 
 /** Waiting items by waiting time, and the figures of the day. */
 export function TodayScreen() {
-  const query = useQuery(orpc.admin.today.queryOptions(LIVE))
+  const query = useQuery(orpc.today.read.queryOptions(LIVE))
   const now = useNow(query.dataUpdatedAt)
   return (
     <QueryBoundary query={query} failed="The day could not be loaded." skeleton={<RowsSkeleton rows={8} />}>

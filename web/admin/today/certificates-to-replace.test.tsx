@@ -5,7 +5,7 @@ import { show } from '../../testing-screen.tsx'
 import { CertificatesToReplace } from './CertificatesToReplace.tsx'
 
 test('a certificate that names a lost piece is listed with the piece and a link to its order', async () => {
-  answering('orderAdmin.undeliveredCertificates').mockResolvedValue({
+  answering('orderDocuments.admin.undeliveredCertificates').mockResolvedValue({
     certificates: [
       {
         id: 'b0000000-0000-4000-8000-000000000001',

@@ -23,7 +23,7 @@ export function AddUnit({ productId }: { productId: number }) {
     resolver: resolveNewUnit,
     first: FIRST_UNIT,
     after: (_, typed) => ({ ...typed, ...NEXT }),
-    send: (unit, options) => api.stock.addUnit({ productId, ...unit }, options),
+    send: (unit, options) => api.units.add({ productId, ...unit }, options),
     toast: () => 'Unit added.',
     noAnswer: 'We didn’t get a response. Please try again: it is added only once.',
     arrived: 'Your first unit was saved and is in the table. Please check it before you add this one.',

@@ -83,5 +83,5 @@ export function AllUnitsScreen({ search }: { search: UnitsSearch }) {
   )
 }
 
-const pageOf = ({ units, next }: InferRouterOutputs<StoreRouter>['stock']['allUnits']) => ({ rows: units, next })
+const pageOf = ({ units, next }: InferRouterOutputs<StoreRouter>['units']['list']) => ({ rows: units, next })
 const rowId = ({ id }: ListedUnit): string => `${id}`

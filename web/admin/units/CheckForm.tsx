@@ -20,7 +20,7 @@ const OUTCOMES = {
  * A scanned form beside its unit, block by block. A match needs no confirmation; otherwise quality confirms it with a reason.
  */
 export function CheckForm({ documentId }: { documentId: number }) {
-  const checked = useQuery(orpc.stock.checkForm.queryOptions({ input: { documentId } }))
+  const checked = useQuery(orpc.unitDocuments.checkForm.queryOptions({ input: { documentId } }))
   return (
     <QueryBoundary query={checked} failed="This file could not be read." skeleton={<RowsSkeleton rows={3} />}>
       {({ isReadable, isRecognized, reading, blocks, seenAt }) => (

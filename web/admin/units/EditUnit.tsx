@@ -42,7 +42,7 @@ export function EditUnit({ unit, onBack, onDone }: Props) {
     resolver: resolveUnit,
     first: unitDraft(unit),
     after: (_, typed) => typed,
-    send: facts => api.stock.saveUnit({ unitId: unit.id, version: seen.version, facts }),
+    send: facts => api.units.save({ unitId: unit.id, version: seen.version, facts }),
     toast: () => 'Unit saved.',
     fieldRefusals: REFUSED,
     onDone: () => {

@@ -27,7 +27,7 @@ export function PartUnits({ productId, opened }: Props) {
   const here = useInfiniteQuery(unitsOf(productId, 'here'))
   const gone = useInfiniteQuery({ ...unitsOf(productId, 'gone'), enabled: isGoneShown })
   const named = useQuery({
-    ...orpc.stock.unit.queryOptions({ input: { unitId: Number(opened ?? 0) }, ...LIVE_ONE }),
+    ...orpc.units.one.queryOptions({ input: { unitId: Number(opened ?? 0) }, ...LIVE_ONE }),
     enabled: opened !== undefined,
   })
   const units = useMemo(() => {

@@ -20,7 +20,7 @@ export function RelocateForm({ units, onDone }: Props) {
     resolver: Shape,
     first: { bin: '' },
     send: async ({ bin }) => {
-      const { moved } = await api.stock.relocateUnits({ unitIds: units.map(({ id }) => id), bin })
+      const { moved } = await api.receiving.relocateUnits({ unitIds: units.map(({ id }) => id), bin })
       return { moved, bin }
     },
     toast: ({ moved, bin }) =>
@@ -61,7 +61,7 @@ export function BinField({ label, name, value, onChange, isFirst = false, error 
   }, [isReady, isFirst])
   const typed = useDebouncedValue(value.trim(), 200)
   const { data: bins = [] } = useQuery(
-    orpc.stock.bins.queryOptions({ input: { search: typed }, staleTime: 30_000, retry: false }),
+    orpc.receiving.bins.queryOptions({ input: { search: typed }, staleTime: 30_000, retry: false }),
   )
   return (
     <label>

@@ -34,7 +34,7 @@ export function SplitForm({ unit, onBack, onDone }: Props) {
   const { action, field } = useActionForm({
     resolver: resolve,
     first: FIRST,
-    send: (split, options) => api.stock.splitUnit({ unitId: unit.id, version: unit.version, ...split }, options),
+    send: (split, options) => api.receiving.splitUnit({ unitId: unit.id, version: unit.version, ...split }, options),
     toast: () => 'Split: the new unit has a bin of its own.',
     noAnswer: 'We didn’t get a response. Please try again: it is split only once.',
     arrived: 'The unit was split the first time. Please check both units.',

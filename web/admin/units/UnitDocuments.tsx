@@ -21,7 +21,7 @@ export function UnitDocuments({ unit }: { unit: Pick<Unit, 'id' | 'isInspected'>
   const needs = unit.isInspected ? 'inspect_units' : 'describe_units'
   const may = useMay()
   const [visibility, setVisibility] = useState<Visibility>('preview')
-  const documents = useQuery(orpc.stock.unitDocuments.queryOptions({ input: { unitId } }))
+  const documents = useQuery(orpc.unitDocuments.list.queryOptions({ input: { unitId } }))
   return (
     <div className="admin-fields space-y-3">
       <QueryBoundary query={documents} failed="The documents could not be loaded." skeleton={<RowsSkeleton rows={1} />}>
@@ -63,7 +63,7 @@ const Sights = () =>
 function Document({ document, needs }: { document: UnitDocument; needs: Permission }) {
   const { id, kind, name, visibility, confirmedAt } = document
   const save = useAdminMutation({
-    change: (facts: UnitDocumentFacts) => api.stock.changeUnitDocument({ documentId: id, facts }),
+    change: (facts: UnitDocumentFacts) => api.unitDocuments.change({ documentId: id, facts }),
     toast: () => 'Document saved.',
   })
   return (
@@ -71,7 +71,7 @@ function Document({ document, needs }: { document: UnitDocument; needs: Permissi
       document={document}
       address={unitDocumentAddress(document)}
       needs={needs}
-      remove={() => api.stock.deleteUnitDocument({ documentId: id })}
+      remove={() => api.unitDocuments.delete({ documentId: id })}
       removing="It is removed from this unit. Shipped pieces keep it."
       refusal={save.refusal}
       sight={

@@ -33,7 +33,7 @@ export function UnitHistory({ unitId }: { unitId: number }) {
   const uom = usePartUom()
   return (
     <QueryBoundary
-      query={useQuery(orpc.stock.unitHistory.queryOptions({ input: { unitId }, ...LIVE_ONE }))}
+      query={useQuery(orpc.stockLedger.ofUnit.queryOptions({ input: { unitId }, ...LIVE_ONE }))}
       failed="Its history could not be loaded."
       skeleton={<RowsSkeleton rows={3} />}
     >

@@ -62,8 +62,8 @@ export function UnitMoves({ unit, heading, level: Heading = 'h5' }: Props) {
     change: async (move: Move) => {
       const note = why()
       const seen = { unitId: unit.id, version: unit.version, note: move === 'accepted' ? acceptedText(note) : note }
-      if (move === 'quarantined') await api.stock.quarantineUnit(seen)
-      else await api.stock.moveUnit({ ...seen, move })
+      if (move === 'quarantined') await api.units.quarantine(seen)
+      else await api.units.move({ ...seen, move })
       if (reason.current && why() === note) reason.current.value = ''
       // The pressed button disappears with the state, or the whole unit does.
       const focused = move in QUESTIONS ? heading : place

@@ -15,7 +15,7 @@ const form = (shown: Unit) => (
 )
 
 test('input stays while documents are added, and is saved with them', async () => {
-  const save = answering('stock.saveUnit')
+  const save = answering('units.save')
   const { turnInto } = await show(form(testingUnit(1)))
   await page.getByLabelText('Note').fill('Scan of the tag is there')
   turnInto(form(testingUnit(2)))
@@ -25,7 +25,7 @@ test('input stays while documents are added, and is saved with them', async () =
 })
 
 test('a fact changed by another admin is shown first', async () => {
-  answering('stock.saveUnit')
+  answering('units.save')
   const { turnInto } = await show(form(testingUnit(1, { id: 2 })))
   await page.getByLabelText('Note').fill('Scan of the tag is there')
   turnInto(form(testingUnit(2, { id: 2, bin: 'B-1' })))
@@ -33,7 +33,7 @@ test('a fact changed by another admin is shown first', async () => {
 })
 
 test('a refusal shows at its field; after a save, the next edit is based on the saved version', async () => {
-  const save = answering('stock.saveUnit')
+  const save = answering('units.save')
   save.mockRejectedValueOnce(refused('SERIAL_EXISTS', 'Another unit has this serial.'))
   const { turnInto } = await show(form(testingUnit(1, { id: 3 })))
   const mark = page.getByLabelText('Serial number')
@@ -57,7 +57,7 @@ test('a refusal shows at its field; after a save, the next edit is based on the 
 })
 
 test('input stays when the change of another admin has been seen', async () => {
-  const save = answering('stock.saveUnit')
+  const save = answering('units.save')
   const { turnInto } = await show(form(testingUnit(1, { id: 4 })))
   const hours = page.getByLabelText('Hours since overhaul (TSO)')
   const button = page.getByRole('button', { name: 'Save unit' })

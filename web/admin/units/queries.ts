@@ -4,19 +4,19 @@ import { orpc } from '../../api.ts'
 import { LIVE, LIVE_ONE } from '../../live-query.ts'
 import type { UnitsSearch } from './units-search.ts'
 
-type Stock = InferRouterOutputs<StoreRouter>['stock']
-export type Unit = Stock['units']['units'][number]
-export type UnitDocument = Stock['unitDocuments'][number]
+type Outputs = InferRouterOutputs<StoreRouter>
+export type Unit = Outputs['units']['ofPart']['units'][number]
+export type UnitDocument = Outputs['unitDocuments']['list'][number]
 
-export type ListedUnit = InferRouterOutputs<StoreRouter>['stock']['allUnits']['units'][number]
-export type UnitPage = InferRouterOutputs<StoreRouter>['stock']['unitPage']
+export type ListedUnit = Outputs['units']['list']['units'][number]
+export type UnitPage = Outputs['units']['page']
 
-export const allUnits = (search: UnitsSearch) => orpc.stock.allUnits.queryOptions({ input: search, ...LIVE })
-export const unitPage = (unitId: number) => orpc.stock.unitPage.queryOptions({ input: { unitId }, ...LIVE_ONE })
+export const allUnits = (search: UnitsSearch) => orpc.units.list.queryOptions({ input: search, ...LIVE })
+export const unitPage = (unitId: number) => orpc.units.page.queryOptions({ input: { unitId }, ...LIVE_ONE })
 
 /** Units of a part, newest first, page by page: those in stock, or former ones. */
 export const unitsOf = (productId: number, show: 'here' | 'gone') =>
-  orpc.stock.units.infiniteOptions({
+  orpc.units.ofPart.infiniteOptions({
     input: (after: number | null) => ({ productId, show, after }),
     initialPageParam: null,
     getNextPageParam: ({ after }) => after,

@@ -7,11 +7,11 @@ import { RelocateForm } from './RelocateForm.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
-  answering('stock.bins').mockResolvedValue([])
+  answering('receiving.bins').mockResolvedValue([])
 })
 
 test('units move to the bin that is typed; without one the button does nothing', async () => {
-  const moved = answering('stock.relocateUnits').mockResolvedValue({ moved: 2 })
+  const moved = answering('receiving.relocateUnits').mockResolvedValue({ moved: 2 })
   const onDone = vi.fn()
   const units = [
     { id: 1, bin: 'A-1' },
@@ -29,7 +29,7 @@ test('units move to the bin that is typed; without one the button does nothing',
 })
 
 test('a duplicate serial is refused at its field; after a success shared facts stay, and the next mark is typed', async () => {
-  const added = answering('stock.addUnit')
+  const added = answering('units.add')
   added.mockRejectedValueOnce(refused('SERIAL_EXISTS', 'This serial is in stock.'))
   added.mockResolvedValue({ unitId: 7 })
   await show(<AddUnit productId={2} />)

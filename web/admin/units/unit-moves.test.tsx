@@ -20,7 +20,7 @@ const tickAll = async () => {
 }
 
 test('a unit is accepted once the whole inspection is checked off, and its history says so', async () => {
-  const moved = answering('stock.moveUnit')
+  const moved = answering('units.move')
   await show(moves())
   await accept.click()
   await expect.element(page.getByText('Please check off what you inspected.')).toBeVisible()
@@ -34,7 +34,7 @@ test('a unit is accepted once the whole inspection is checked off, and its histo
 })
 
 test('checks are of the version that was shown, and a reason that does not fit is refused', async () => {
-  const moved = answering('stock.moveUnit')
+  const moved = answering('units.move')
   const { turnInto } = await show(moves())
   await tickAll()
   turnInto(moves(2))

@@ -9,7 +9,7 @@ import { AdminList } from '../AdminList.tsx'
 import { partAdminAddress } from '../addresses.ts'
 import type { WantedSearch } from './wanted-search.ts'
 
-type Answer = InferRouterOutputs<StoreRouter>['stockAlertAdmin']['wanted']
+type Answer = InferRouterOutputs<StoreRouter>['stockAlerts']['admin']['wanted']
 type Wanted = Answer['parts'][number]
 
 const COLUMNS: readonly Column<Wanted>[] = [
@@ -48,6 +48,6 @@ export const WantedScreen = ({ search }: { search: WantedSearch }) => (
   />
 )
 
-export const wanted = (search: WantedSearch) => orpc.stockAlertAdmin.wanted.queryOptions({ input: search, ...LIVE })
+export const wanted = (search: WantedSearch) => orpc.stockAlerts.admin.wanted.queryOptions({ input: search, ...LIVE })
 const pageOf = ({ parts, after }: Answer) => ({ rows: parts, next: after })
 const rowId = ({ productId }: Wanted): string => `${productId}`

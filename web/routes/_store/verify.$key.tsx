@@ -5,7 +5,7 @@ import { NotIssued, VerifyScreen } from '../../order-documents/VerifyScreen.tsx'
 import { pageHead } from '../../page-head.ts'
 
 export const Route = createFileRoute('/_store/verify/$key')({
-  loader: ({ params }) => api.orders.verify({ key: params.key }).catch(orNotFound('NOT_ISSUED')),
+  loader: ({ params }) => api.orderDocuments.verify({ key: params.key }).catch(orNotFound('NOT_ISSUED')),
   head: () => pageHead({ title: 'Verify a document', path: null }),
   component: Verify,
   notFoundComponent: NotIssued,

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/admin/aog')({
   loader: ({ context, deps }) =>
     prefetch(
       context.queryClient,
-      orpc.quoteAdmin.quotes.queryOptions({ input: { ...deps, kind: 'aog' }, ...LIVE }),
-      orpc.quoteAdmin.counts.queryOptions(LIVE),
+      orpc.quotes.admin.list.queryOptions({ input: { ...deps, kind: 'aog' }, ...LIVE }),
+      orpc.quotes.admin.counts.queryOptions(LIVE),
       savedViews('aog'),
     ),
   head: () => adminHead('AOG'),

@@ -6,7 +6,7 @@ import { LIVE } from '../../live-query.ts'
 import { prefetch } from '../../query-client.ts'
 
 export const Route = createFileRoute('/admin/categories')({
-  loader: ({ context }) => prefetch(context.queryClient, orpc.catalogueAdmin.categories.queryOptions(LIVE)),
+  loader: ({ context }) => prefetch(context.queryClient, orpc.catalogue.admin.categories.queryOptions(LIVE)),
   head: () => adminHead('Categories'),
   component: CategoriesScreen,
 })

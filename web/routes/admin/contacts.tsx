@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/contacts')({
   loader: ({ context, deps }) =>
     prefetch(
       context.queryClient,
-      orpc.contactAdmin.contacts.queryOptions({ input: deps, ...LIVE }),
+      orpc.contacts.admin.list.queryOptions({ input: deps, ...LIVE }),
       savedViews('contacts'),
     ),
   head: () => adminHead('Contacts'),

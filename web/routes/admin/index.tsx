@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/')({
     const { newAddress } = await import('../../admin/old-addresses.ts')
     throw redirect({ href: newAddress(search), statusCode: 308, replace: true })
   },
-  loader: ({ context }) => prefetch(context.queryClient, orpc.admin.today.queryOptions(LIVE)),
+  loader: ({ context }) => prefetch(context.queryClient, orpc.today.read.queryOptions(LIVE)),
   head: () => adminHead('Today'),
   component: TodayScreen,
 })

@@ -7,7 +7,7 @@ import { prefetch } from '../../query-client.ts'
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: async arrival => (await import('../../accounts/guard.ts')).staffOnly(arrival),
-  loader: ({ context }) => prefetch(context.queryClient, orpc.admin.waiting.queryOptions(LIVE)),
+  loader: ({ context }) => prefetch(context.queryClient, orpc.today.waiting.queryOptions(LIVE)),
   component: Admin,
   pendingComponent: PageSkeleton,
 })

@@ -6,7 +6,7 @@ import { databaseNow } from '../../../platform/db/database-now.ts'
 import { rows } from '../../../platform/db/rows.ts'
 import { countMissedSearches, listMissedSearches } from '../../../search/list-missed-searches.ts'
 import { countWanted } from '../../../stock-alerts/list-wanted.ts'
-import { vitalsByPage } from '../../vitals/vitals-by-page.ts'
+import { vitalsByPage } from '../../../vitals/vitals-by-page.ts'
 
 export const RecentDemandShape = z.object({
   /**

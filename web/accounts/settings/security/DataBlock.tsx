@@ -11,7 +11,7 @@ export function DataBlock() {
   const download = async () => {
     setAsking(true)
     try {
-      const data = await api.accounts.myData()
+      const data = await api.privacy.myData()
       saveFile('my-data.json', 'application/json', `${JSON.stringify(data, null, 2)}\n`)
       notify.success('Your data is saved as my-data.json')
     } catch {

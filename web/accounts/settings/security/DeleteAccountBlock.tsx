@@ -13,7 +13,7 @@ export function DeleteAccountBlock({ hasPassword }: { hasPassword: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const remove = async (password: string) => {
-    await api.accounts.deleteAccount(hasPassword ? { password } : {})
+    await api.privacy.deleteAccount(hasPassword ? { password } : {})
     announceSignOut()
     showOnNextPage('success', 'Your account has been deleted.')
     window.location.assign('/')

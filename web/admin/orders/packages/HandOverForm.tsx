@@ -17,7 +17,7 @@ export function HandOverForm({ seen, name }: Props) {
     resolver: Shape,
     first: { receivedBy: '', at: '' },
     send: ({ receivedBy, at }) =>
-      api.orderAdmin.handOverParcel({ ...seen, receivedBy, at: at === '' ? null : new Date(at).toISOString() }),
+      api.fulfillments.handOver({ ...seen, receivedBy, at: at === '' ? null : new Date(at).toISOString() }),
     toast: () => 'Handed over. The buyer is notified.',
     onDone: focusOrder,
   })

@@ -24,7 +24,7 @@ export function LiftHoldForm({ fulfillmentId, version, position }: Props) {
   const { action, field } = useActionForm({
     resolver: Shape,
     first: { reason: '' },
-    send: ({ reason }) => api.orderAdmin.liftRecallHold({ fulfillmentId, version, reason }),
+    send: ({ reason }) => api.fulfillments.liftRecallHold({ fulfillmentId, version, reason }),
     toast: () => 'The hold is lifted.',
     noAnswer: 'This could not be done. Please try again.',
     onDone: focusOrder,

@@ -69,8 +69,8 @@ function Packing({ order, version, fulfillment, onDone }: Props & { onDone: () =
     send: async ({ swaps, boxes }) => {
       const seen = { fulfillmentId: fulfillment.id, version }
       await (mayShip
-        ? api.orderAdmin.packParcel({ ...seen, swaps, boxes })
-        : api.orderAdmin.exchangeUnits({ ...seen, swaps }))
+        ? api.fulfillments.pack({ ...seen, swaps, boxes })
+        : api.fulfillments.exchangeUnits({ ...seen, swaps }))
     },
     toast: () => (mayShip ? 'Packed.' : 'Exchanged.'),
     noAnswer: 'This could not be done. Please try again.',
@@ -87,8 +87,8 @@ function Packing({ order, version, fulfillment, onDone }: Props & { onDone: () =
       scanned,
       order,
       may,
-      find: search => api.stock.findUnits({ search }),
-      compare: toUnitId => api.orderAdmin.exchanges({ fulfillmentId: fulfillment.id, toUnitId }),
+      find: search => api.units.find({ search }),
+      compare: toUnitId => api.fulfillments.exchanges({ fulfillmentId: fulfillment.id, toUnitId }),
     })
     if (typeof next === 'string') form.setError('scanned', { message: next })
     else {

@@ -28,8 +28,8 @@ export function PackageMoves({ order, version, fulfillment, whyNot, isHeld = fal
     isOpen: open === name,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
   })
-  const unpack = useOrderMove(() => api.orderAdmin.unpackParcel(seen), 'Unpacked.')
-  const ready = useOrderMove(() => api.orderAdmin.readyParcel(seen), 'Ready for pick-up. The buyer is notified.')
+  const unpack = useOrderMove(() => api.fulfillments.unpack(seen), 'Unpacked.')
+  const ready = useOrderMove(() => api.fulfillments.ready(seen), 'Ready for pick-up. The buyer is notified.')
   const isOpen = !isHeld && (fulfillment.state === 'pending' || fulfillment.state === 'packed')
   const isOne = order.parcels.length === 1 && order.toShip === 0
   const isCollected = isPickUp(order.shippingProvider)
@@ -71,7 +71,7 @@ export function PackageMoves({ order, version, fulfillment, whyNot, isHeld = fal
             way={way}
             action={`Mark ${name} as shipped`}
             done="Marked as shipped."
-            send={(shipment: Shipment) => api.orderAdmin.shipParcel({ ...seen, ...shipment })}
+            send={(shipment: Shipment) => api.fulfillments.ship({ ...seen, ...shipment })}
           />
         </AdminForm>
       )}
@@ -82,7 +82,7 @@ export function PackageMoves({ order, version, fulfillment, whyNot, isHeld = fal
             written={fulfillment}
             action="Save tracking"
             done="Tracking corrected."
-            send={(shipment: Shipment) => api.orderAdmin.correctParcel({ ...seen, ...shipment })}
+            send={(shipment: Shipment) => api.fulfillments.correct({ ...seen, ...shipment })}
           />
         </AdminForm>
       )}

@@ -47,11 +47,11 @@ export function PackageOutcome({
   isHeld = false,
   children,
 }: Props) {
-  const deliver = useOrderMove(() => api.orderAdmin.deliverParcel(seen), 'Marked as delivered.')
-  const lose = useOrderMove(() => api.orderAdmin.markParcelLost(seen), 'Marked as lost. The buyer is notified.')
-  const find = useOrderMove(() => api.orderAdmin.markParcelFound(seen), 'Found: it is on its way again.')
+  const deliver = useOrderMove(() => api.fulfillments.deliver(seen), 'Marked as delivered.')
+  const lose = useOrderMove(() => api.fulfillments.markLost(seen), 'Marked as lost. The buyer is notified.')
+  const find = useOrderMove(() => api.fulfillments.markFound(seen), 'Found: it is on its way again.')
   const back = useOrderMove(
-    () => api.orderAdmin.markParcelReturned(seen),
+    () => api.fulfillments.markReturned(seen),
     'Returned to sender. Ship it again, or refund it.',
   )
   const isAllowed = useMay()
@@ -115,7 +115,7 @@ export function PackageOutcome({
             way={way}
             action="Mark as sent again"
             done="Sent again. The buyer is notified."
-            send={(shipment: Shipment) => api.orderAdmin.reshipParcel({ ...seen, ...shipment })}
+            send={(shipment: Shipment) => api.fulfillments.reship({ ...seen, ...shipment })}
           />
         </AdminForm>
       )}
@@ -126,7 +126,7 @@ export function PackageOutcome({
 type Settling = Pick<Props, 'seen'> & { name: string }
 
 function Replace({ seen, name }: Settling) {
-  const replace = useOrderMove(() => api.orderAdmin.replaceParcel(seen), 'The parts will ship again.')
+  const replace = useOrderMove(() => api.fulfillments.replace(seen), 'The parts will ship again.')
   return (
     <ConfirmButton
       name="Send a replacement"
@@ -141,7 +141,7 @@ function Replace({ seen, name }: Settling) {
 }
 
 function Refund({ seen, name, isLost }: Settling & { isLost: boolean }) {
-  const refund = useOrderMove(() => api.orderAdmin.refundParcel(seen), 'The refund is on its way.')
+  const refund = useOrderMove(() => api.fulfillments.refund(seen), 'The refund is on its way.')
   return (
     <ConfirmButton
       name="Refund it"

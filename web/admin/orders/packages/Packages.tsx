@@ -28,7 +28,7 @@ export function Packages({ order, version, held }: OrderSeen & { held: AdminOrde
   const mayShip = may('ship')
   const isOpen = order.parcels.some(({ shippedAt }) => shippedAt === null)
   const { data } = useQuery({
-    ...orpc.orderAdmin.whyNotShipped.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }),
+    ...orpc.fulfillments.whyNotShipped.queryOptions({ input: { orderId: order.id }, ...LIVE_ONE }),
     enabled: mayShip && isOpen,
   })
   const whyNotOf = (id: string) => data?.ofParcels.find(one => one.id === id)

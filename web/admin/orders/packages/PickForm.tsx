@@ -18,7 +18,7 @@ export function PickForm({ order, version, onDone }: OrderSeen & { onDone: () =>
   const { action, form } = useActionForm({
     resolver: Shape,
     first: { chosen: {} },
-    send: () => api.orderAdmin.pickParcel({ orderId: order.id, version, lines: picked }),
+    send: () => api.fulfillments.pick({ orderId: order.id, version, lines: picked }),
     toast: () => 'Picked. Pack it, then mark it as shipped.',
     noAnswer: 'This could not be done. Please try again.',
     onDone: () => {

@@ -24,7 +24,7 @@ export function ReplaceChosenForm({ fulfillmentId, version, position }: Props) {
   const { action, field } = useActionForm({
     resolver: Shape,
     first: { reason: '' },
-    send: ({ reason }) => api.orderAdmin.replaceChosenUnits({ fulfillmentId, version, reason }),
+    send: ({ reason }) => api.fulfillments.replaceChosenUnits({ fulfillmentId, version, reason }),
     toast: () => 'Other units will ship.',
     noAnswer: 'This could not be done. Please try again.',
     onDone: focusOrder,

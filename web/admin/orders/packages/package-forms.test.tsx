@@ -18,7 +18,7 @@ const heading = (
 const seen = { fulfillmentId: 'p1', version: 3, position: 1 }
 
 test('a hold is lifted with a reason, and the focus moves to the order', async () => {
-  const lifted = answering('orderAdmin.liftRecallHold')
+  const lifted = answering('fulfillments.liftRecallHold')
   lifted.mockRejectedValueOnce(refused('ORDER_CHANGED', 'The order has changed.'))
   lifted.mockResolvedValueOnce({ success: true })
   const { turnInto } = await show(
@@ -43,7 +43,7 @@ test('a hold is lifted with a reason, and the focus moves to the order', async (
 })
 
 test('other units are sent with a reason', async () => {
-  const replaced = answering('orderAdmin.replaceChosenUnits').mockResolvedValue({ success: true })
+  const replaced = answering('fulfillments.replaceChosenUnits').mockResolvedValue({ success: true })
   await show(<ReplaceChosenForm {...seen} />)
   await page.getByRole('button', { name: 'Replace package 1 with other units' }).click()
   const reason = page.getByLabelText('Why others are sent')
@@ -71,7 +71,7 @@ test('a package is sent with the likely carrier and a tracking number', async ()
 })
 
 test('all that can be packed is picked, or fewer pieces; none cannot be', async () => {
-  const picked = answering('orderAdmin.pickParcel').mockResolvedValue({ success: true })
+  const picked = answering('fulfillments.pick').mockResolvedValue({ success: true })
   const order = orderOf({ items: [lineOf({ taken: [] })] })
   const onDone = vi.fn()
   await show(<PickForm order={order} version={3} onDone={onDone} />)
@@ -96,8 +96,8 @@ test('a package is packed with its scans and its boxes, which must be complete',
     state: 'pending',
     pieces: [{ itemId: 1, quantity: 1, returned: 0, unitId: 7, reason: '', unit: null }],
   })
-  const packed = answering('orderAdmin.packParcel').mockResolvedValue({ success: true })
-  answering('stock.findUnits').mockResolvedValue([])
+  const packed = answering('fulfillments.pack').mockResolvedValue({ success: true })
+  answering('units.find').mockResolvedValue([])
   await show(
     <PackForm order={orderOf({ items: [lineOf()], parcels: [fulfillment] })} version={3} fulfillment={fulfillment} />,
   )

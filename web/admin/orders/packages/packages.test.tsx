@@ -7,7 +7,7 @@ import { Packages } from './Packages.tsx'
 
 test('a package that lacks a scan says so before its button is pressed', async () => {
   const fulfillment = packageOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
-  answering('orderAdmin.whyNotShipped').mockResolvedValue({
+  answering('fulfillments.whyNotShipped').mockResolvedValue({
     rest: null,
     lacking: [],
     parcels: null,
@@ -30,7 +30,7 @@ test('a package that lacks a scan says so before its button is pressed', async (
 
 test('a package on recall hold offers no step that ships it', async () => {
   const fulfillment = packageOf({ state: 'packed', carrier: null, trackingNumber: null, shippedAt: null })
-  answering('orderAdmin.whyNotShipped').mockResolvedValue({ rest: null, lacking: [], parcels: null, ofParcels: [] })
+  answering('fulfillments.whyNotShipped').mockResolvedValue({ rest: null, lacking: [], parcels: null, ofParcels: [] })
   const order = orderOf({ parcels: [fulfillment], items: [lineOf()] })
   const screen = await show(
     <Packages order={order} version={1} held={[{ id: fulfillment.id, reason: 'Recall: cracks' }]} />,

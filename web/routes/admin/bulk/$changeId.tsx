@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/bulk/$changeId')({
     prefetch(
       context.queryClient,
       bulkChange(Number(params.changeId)),
-      orpc.catalogueAdmin.categories.queryOptions(LIVE),
+      orpc.catalogue.admin.categories.queryOptions(LIVE),
     ),
   head: () => adminHead('Bulk change'),
   component: Screen,

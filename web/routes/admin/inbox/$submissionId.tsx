@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/inbox/$submissionId')({
   loader: ({ context, params }) =>
     prefetch(
       context.queryClient,
-      orpc.submissionAdmin.submission.queryOptions({ input: { submissionId: params.submissionId }, ...LIVE_ONE }),
+      orpc.submissions.admin.submission.queryOptions({ input: { submissionId: params.submissionId }, ...LIVE_ONE }),
     ),
   head: () => adminHead('Inbox'),
   component: Screen,

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/admin/inbox/')({
   loader: ({ context, deps }) =>
     prefetch(
       context.queryClient,
-      orpc.submissionAdmin.submissions.queryOptions({ input: deps, ...LIVE }),
-      orpc.submissionAdmin.counts.queryOptions(LIVE),
+      orpc.submissions.admin.list.queryOptions({ input: deps, ...LIVE }),
+      orpc.submissions.admin.counts.queryOptions(LIVE),
       savedViews('inbox'),
     ),
   head: () => adminHead('Inbox'),

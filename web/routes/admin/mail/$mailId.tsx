@@ -10,7 +10,7 @@ import { prefetch } from '../../../query-client.ts'
 export const Route = createFileRoute('/admin/mail/$mailId')({
   validateSearch: (given): MailsSearch => readMailsSearch(given),
   loader: ({ context, params }) =>
-    prefetch(context.queryClient, orpc.admin.mail.queryOptions({ input: { id: params.mailId }, ...LIVE_ONE })),
+    prefetch(context.queryClient, orpc.mail.one.queryOptions({ input: { id: params.mailId }, ...LIVE_ONE })),
   head: () => adminHead('Mail'),
   component: Screen,
 })

@@ -13,9 +13,9 @@ export const Route = createFileRoute('/admin/orders/$orderId')({
   loader: ({ context, params }) =>
     prefetch(
       context.queryClient,
-      orpc.orderAdmin.order.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE }),
+      orpc.orders.admin.order.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE }),
       ...(may(context.me.roles, 'see_payments')
-        ? [orpc.payments.history.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE })]
+        ? [orpc.payments.admin.history.queryOptions({ input: { orderId: params.orderId }, ...LIVE_ONE })]
         : []),
     ),
   head: () => adminHead('Order'),

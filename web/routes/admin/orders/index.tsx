@@ -13,8 +13,8 @@ export const Route = createFileRoute('/admin/orders/')({
   loader: ({ context, deps }) =>
     prefetch(
       context.queryClient,
-      orpc.orderAdmin.orders.queryOptions({ input: deps, ...LIVE }),
-      orpc.orderAdmin.counts.queryOptions(LIVE),
+      orpc.orders.admin.list.queryOptions({ input: deps, ...LIVE }),
+      orpc.orders.admin.counts.queryOptions(LIVE),
       savedViews('orders'),
     ),
   head: () => adminHead('Orders'),

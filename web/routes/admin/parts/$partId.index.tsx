@@ -11,9 +11,9 @@ export const Route = createFileRoute('/admin/parts/$partId/')({
   loader: ({ context, params }) =>
     prefetch(
       context.queryClient,
-      orpc.catalogueAdmin.part.queryOptions({ input: { productId: Number(params.partId) }, ...LIVE_ONE }),
-      orpc.stock.lines.queryOptions({ input: { productId: Number(params.partId) }, ...LIVE_ONE }),
-      orpc.catalogueAdmin.categories.queryOptions(LIVE),
+      orpc.catalogue.admin.part.queryOptions({ input: { productId: Number(params.partId) }, ...LIVE_ONE }),
+      orpc.inventory.lines.queryOptions({ input: { productId: Number(params.partId) }, ...LIVE_ONE }),
+      orpc.catalogue.admin.categories.queryOptions(LIVE),
     ),
   head: () => adminHead('Part'),
   component: Screen,

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin/parts/')({
     prefetch(
       context.queryClient,
       adminParts(deps),
-      orpc.catalogueAdmin.categories.queryOptions(LIVE),
+      orpc.catalogue.admin.categories.queryOptions(LIVE),
       savedViews('parts'),
     ),
   head: () => adminHead('Parts'),

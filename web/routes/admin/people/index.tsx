@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/people/')({
   validateSearch: (given): PeopleSearch => readPeopleSearch(given),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    prefetch(context.queryClient, orpc.people.people.queryOptions({ input: deps, ...LIVE }), savedViews('people')),
+    prefetch(context.queryClient, orpc.people.list.queryOptions({ input: deps, ...LIVE }), savedViews('people')),
   head: () => adminHead('People'),
   component: Screen,
 })

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/quotes/$quoteId')({
   loader: ({ context, params }) =>
     prefetch(
       context.queryClient,
-      orpc.quoteAdmin.quote.queryOptions({ input: { quoteId: params.quoteId }, ...LIVE_ONE }),
+      orpc.quotes.admin.quote.queryOptions({ input: { quoteId: params.quoteId }, ...LIVE_ONE }),
     ),
   head: () => adminHead('Quote'),
   component: Screen,

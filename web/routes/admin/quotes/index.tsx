@@ -18,8 +18,8 @@ export const Route = createFileRoute('/admin/quotes/')({
   loader: ({ context, deps }) =>
     prefetch(
       context.queryClient,
-      orpc.quoteAdmin.quotes.queryOptions({ input: deps, ...LIVE }),
-      orpc.quoteAdmin.counts.queryOptions(LIVE),
+      orpc.quotes.admin.list.queryOptions({ input: deps, ...LIVE }),
+      orpc.quotes.admin.counts.queryOptions(LIVE),
       savedViews('quotes'),
     ),
   head: () => adminHead('Quotes'),

@@ -12,17 +12,19 @@ export const Route = createFileRoute('/admin/returns/$returnId')({
   validateSearch: (given): ReturnsSearch => readReturnsSearch(given),
   loader: async ({ context, params: { returnId: id } }) => {
     const { queryClient } = context
-    const found = await queryClient.fetchQuery(orpc.returnAdmin.find.queryOptions({ input: { id } })).catch(() => null)
+    const found = await queryClient
+      .fetchQuery(orpc.returns.admin.find.queryOptions({ input: { id } }))
+      .catch(() => null)
     // Addresses of before name an order, which may have no return.
     if (!found) throw redirect({ to: '/admin/orders/$orderId', params: { orderId: id } })
     const { orderId, returnId } = found
     if (returnId !== id) throw redirect({ to: '/admin/returns/$returnId', params: { returnId }, search: true })
     await prefetch(
       queryClient,
-      orpc.orderAdmin.order.queryOptions({ input: { orderId }, ...LIVE_ONE }),
-      orpc.returnAdmin.return.queryOptions({ input: { orderId, returnId }, ...LIVE_ONE }),
+      orpc.orders.admin.order.queryOptions({ input: { orderId }, ...LIVE_ONE }),
+      orpc.returns.admin.return.queryOptions({ input: { orderId, returnId }, ...LIVE_ONE }),
       ...(may(context.me.roles, 'see_payments')
-        ? [orpc.payments.history.queryOptions({ input: { orderId }, ...LIVE_ONE })]
+        ? [orpc.payments.admin.history.queryOptions({ input: { orderId }, ...LIVE_ONE })]
         : []),
     )
     return found

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/admin/returns/')({
   loader: ({ context, deps }) =>
     prefetch(
       context.queryClient,
-      orpc.returnAdmin.returns.queryOptions({ input: deps, ...LIVE }),
-      orpc.returnAdmin.counts.queryOptions(LIVE),
+      orpc.returns.admin.list.queryOptions({ input: deps, ...LIVE }),
+      orpc.returns.admin.counts.queryOptions(LIVE),
       savedViews('returns'),
     ),
   head: () => adminHead('Returns'),
