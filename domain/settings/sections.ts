@@ -1,4 +1,5 @@
 import { z } from '../text/zod.ts'
+import { FIRST_STORE } from './store.ts'
 import { STORE_SHAPES, type Store, type StoreKey } from './store-shape.ts'
 
 /** The forms of the settings, with titles and values. Every value is in one section at most. */
@@ -36,13 +37,30 @@ export const valuesOf = (section: SettingSection, from: Store): SectionValues =>
  */
 export function readStored(
   section: SettingSection,
-  kept: Record<string, unknown>,
+  stored: Record<string, unknown>,
 ): { values: SectionValues; unread: string[] } {
   const read = SETTING_SECTIONS[section].keys
-    .filter(key => Object.hasOwn(kept, key))
-    .map(key => ({ key, ...STORE_SHAPES[key].safeParse(kept[key]) }))
+    .filter(key => Object.hasOwn(stored, key))
+    .map(key => ({ key, ...STORE_SHAPES[key].safeParse(fitted(STORE_SHAPES[key], stored[key], FIRST_STORE[key])) }))
   return {
     values: Object.fromEntries(read.flatMap(({ key, success, data }) => (success ? [[key, data]] : []))),
     unread: read.flatMap(({ key, success }) => (success ? [] : [key])),
   }
 }
+
+/**
+ * A stored object with the members of its shape: those that another version did not know have their first value. So one
+ * new member does not turn the owner's other values back to the first ones.
+ */
+function fitted(shape: unknown, stored: unknown, first: unknown): unknown {
+  if (!(shape instanceof z.ZodMiniObject) || !isObject(stored)) return stored
+  return Object.fromEntries(
+    Object.entries(shape.shape).map(([name, member]) => {
+      const firstValue = isObject(first) ? first[name] : undefined
+      return [name, Object.hasOwn(stored, name) ? fitted(member, stored[name], firstValue) : firstValue]
+    }),
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
