@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { sql as drizzleSql } from 'drizzle-orm'
 import { MAIL_STATES, type MailState } from '../../domain/admin/mail-state.ts'
 import type { MailEvent } from '../../domain/mail-texts/mail-kinds.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
-import { conditionsOn } from '../platform/db/conditions-on.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { likeTerm, searchTerm } from '../platform/db/search-term.ts'
+import { code, sql, where } from '../platform/db/sql.ts'
 import { MailRowShape } from './mail-row.ts'
 import { moveMail } from './move-mail.ts'
 import { mailToShow, SUBJECT, withoutTokens } from './write-mail.ts'
@@ -60,20 +60,18 @@ export async function listOutbox(
   db: Db,
   { state, event, search, after }: OutboxQuery,
 ): Promise<{ mails: OutboxLine[]; after: number | null }> {
-  const { values, value, where } = conditionsOn()
   const term = searchTerm(search)
   const narrowed = where([
-    state && `state = '${state}'`,
-    event && `event = ${value(event)}`,
-    term && `lower(recipient) LIKE ${value(likeTerm(term))}`,
-    after !== null && `id < ${value(after)}`,
+    state && sql`state = '${code(state)}'`,
+    event && sql`event = ${event}`,
+    term && sql`lower(recipient) LIKE ${likeTerm(term)}`,
+    after !== null && sql`id < ${after}`,
   ])
   const found = await rows(
     db,
     OutboxLineShape,
-    `SELECT ${LINE} FROM emails ${narrowed}
-      ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
-    values,
+    sql`SELECT ${code(LINE)} FROM emails ${narrowed}
+      ORDER BY id DESC LIMIT ${code(AT_ONCE + 1)}`,
   )
   const { page, next } = cutById(found, AT_ONCE)
   return { mails: page, after: next }
@@ -128,7 +126,7 @@ export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =
     if (!mail.canResend) throw new Refusal('MAIL_NOT_KEPT')
     await moveMail(tx, { id }, 'resent', {
       attempts: 0,
-      nextAttemptAt: sql`now()`,
+      nextAttemptAt: drizzleSql`now()`,
       ...(mail.hasFacts && { subject: null, html: null, text: null }),
     })
     const { state, attempts, lastError, recipient, event } = mail

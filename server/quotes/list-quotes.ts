@@ -15,12 +15,12 @@ import { partKey } from '../catalogue/part-key.ts'
 import { PROFILE_TEXT, USER_TEXT } from '../customers/person-text.ts'
 import { PER_PAGE, placeOfPage } from '../numbered-page.ts'
 import { readMoney } from '../platform/db/column-types.ts'
-import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutPage, PriorityCursorQuery, priorityCursorSql } from '../platform/db/list-cursor.ts'
 import { TotalShape } from '../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { containsPattern, hasTerm } from '../platform/db/search-term.ts'
+import { allOf, type Condition, code, joined, type Sql, sql, toStatement } from '../platform/db/sql.ts'
 import { hasPeriod, lostQuotesSql, periodConditions, QUOTES_OF_DAYS } from './internal/quotes-of-days.ts'
 import {
   type AdminCountsShape,
@@ -148,90 +148,82 @@ const AdminRowShape = z.extend(
   { needBy: z.nullable(z.date()), cursor: z.string() },
 )
 
-const ORDER = 'q.priority, q.turn_since, q.id'
-const FIRST_OF = (pages: string[]) =>
-  `SELECT q.* FROM (${pages.map(page => `(${page})`).join(' UNION ALL ')}) q ORDER BY ${ORDER} LIMIT ${AT_ONCE + 1}`
+const ORDER = code('q.priority, q.turn_since, q.id')
+const LIMIT = code(AT_ONCE + 1)
+const firstOf = (...pages: Sql[]) => {
+  const each = pages.map(page => sql`(${page})`)
+  return sql`SELECT q.* FROM (${joined(each, ' UNION ALL ')}) q ORDER BY ${ORDER} LIMIT ${LIMIT}`
+}
 
-type Value = (given: unknown) => string
+const IS_ADMINS = sql`q.turn = 'admin'`
+const IS_BUYERS = sql`q.turn = 'buyer'`
 
 // Each filter follows an index: quotes_turn (turn, priority, turn_since, id) sorts each turn, and a page of several
 // turns merges their first rows; quotes_status does the same by status. The planner does not treat `turn IS NULL` as a
 // single value.
-function pageOf({ show, ...query }: AdminQuotesQuery, value: Value): string {
-  const narrowed = narrowing(query, value).map(condition => ` AND ${condition}`)
-  const page = (where: string, order = ORDER) =>
-    `SELECT q.* FROM quotes q WHERE ${where}${narrowed.join('')} ORDER BY ${order} LIMIT ${AT_ONCE + 1}`
-  const isAdmins = `q.turn = 'admin'`
-  const isBuyers = `q.turn = 'buyer'`
+function pageOf({ show, ...query }: AdminQuotesQuery, adminId: string): Sql {
+  const narrowed = narrowing(query, adminId)
+  const page = (conditions: readonly Condition[], order = ORDER) =>
+    sql`SELECT q.* FROM quotes q WHERE ${allOf([...conditions, ...narrowed])} ORDER BY ${order} LIMIT ${LIMIT}`
   const term = readSearch(query.search)
   if (term !== '' || show === 'lost' || hasPeriod(query)) {
-    const then = show === 'lost' ? [lostQuotesSql(query, value)] : periodConditions(query, value)
-    const shown = show === 'waiting' ? [isAdmins] : show === 'all' || show === 'lost' ? [] : [isOneOf(show, value)]
-    const matches = term === '' ? [] : [`q.id IN (${found(term, value)})`]
-    return page([...matches, ...then, ...shown].join(' AND ') || 'true')
+    const then = show === 'lost' ? [lostQuotesSql(query)] : periodConditions(query)
+    const shown = show === 'waiting' ? IS_ADMINS : show !== 'all' && show !== 'lost' && isOneOf(show)
+    return page([term !== '' && sql`q.id IN (${found(term)})`, ...then, shown])
   }
-  if (show === 'waiting') return page(isAdmins)
-  if (show === 'all') return FIRST_OF([page(isAdmins), page(isBuyers), page('q.turn IS NULL', `q.turn, ${ORDER}`)])
-  if (show !== 'open') return page(isOneOf(show, value))
-  const open = isOneOf(show, value)
-  return FIRST_OF([page(`${isAdmins} AND ${open}`), page(`${isBuyers} AND ${open}`)])
+  if (show === 'waiting') return page([IS_ADMINS])
+  if (show === 'all')
+    return firstOf(page([IS_ADMINS]), page([IS_BUYERS]), page([sql`q.turn IS NULL`], sql`q.turn, ${ORDER}`))
+  const isShown = isOneOf(show)
+  return show === 'open' ? firstOf(page([IS_ADMINS, isShown]), page([IS_BUYERS, isShown])) : page([isShown])
 }
 
-const isOneOf = (show: 'open' | QuoteStatus, value: Value) =>
-  show === 'open' ? `q.status = ANY(${value(OPEN_QUOTE_STATUSES)})` : `q.status = ${value(show)}`
+const isOneOf = (show: 'open' | QuoteStatus) =>
+  show === 'open' ? sql`q.status = ANY(${OPEN_QUOTE_STATUSES})` : sql`q.status = ${show}`
 
 /**
  * Adds conditions only for the filters that are set, so that a prepared statement is not planned again for each value.
  */
-function narrowing(
+const narrowing = (
   { kind, assigned, after }: Pick<AdminQuotesQuery, 'kind' | 'assigned' | 'after'>,
-  value: Value,
-): string[] {
-  const narrowed: string[] = []
+  adminId: string,
+): Condition[] => [
   // Restricts the index range to the kind.
-  if (kind) narrowed.push(`q.priority ${kind === 'aog' ? '<' : '='} ${PLAIN_PRIORITY}`)
-  if (assigned) narrowed.push(assigned === 'me' ? 'q.assigned_to = $1' : 'q.assigned_to IS NULL')
-  if (after) {
-    const { priority, at, id } = after
-    narrowed.push(
-      `(q.priority, q.turn_since, q.id) > (${value(priority)}::int, ${value(at)}::timestamptz, ${value(id)}::uuid)`,
-    )
-  }
-  return narrowed
-}
+  kind && sql`q.priority ${code(kind === 'aog' ? '<' : '=')} ${code(PLAIN_PRIORITY)}`,
+  assigned && (assigned === 'me' ? sql`q.assigned_to = ${adminId}::uuid` : sql`q.assigned_to IS NULL`),
+  after &&
+    sql`(q.priority, q.turn_since, q.id) > (${after.priority}::int, ${after.at}::timestamptz, ${after.id}::uuid)`,
+]
 
 // Searches each kind of name by its own index, then the quotes: a single condition over all names would read every line
 // of every quote. Part numbers match by the prefix of their key (A to Z and 0 to 9), other names by any part of the
 // name.
-function found(term: string, value: Value): string {
-  const has = hasTerm(term.toLowerCase(), value)
+function found(term: string): Sql {
+  const has = hasTerm(term.toLowerCase())
   const ways = [
-    `SELECT id FROM quotes WHERE user_id IN (
+    sql`SELECT id FROM quotes WHERE user_id IN (
       SELECT id FROM people WHERE ${has(USER_TEXT)} UNION ALL SELECT id FROM people WHERE ${has(PROFILE_TEXT)})`,
   ]
   const key = partNumberKey(term)
-  if (key !== '') {
-    const from = value(key)
-    ways.push(
-      `SELECT quote_id FROM quote_lines WHERE ${partKey('sku')} ~>=~ ${from} AND ${partKey('sku')} ~<~ (${from} || '~')`,
-    )
-  }
+  const skuKey = code(partKey('sku'))
+  if (key !== '')
+    ways.push(sql`SELECT quote_id FROM quote_lines WHERE ${skuKey} ~>=~ ${key} AND ${skuKey} ~<~ (${key}::text || '~')`)
   const number = term.toUpperCase()
   if (PIECE_OF_NUMBER.test(number))
-    ways.push(`SELECT id FROM quotes WHERE quote_number LIKE ${value(containsPattern(number))}`)
-  return ways.join(' UNION ALL ')
+    ways.push(sql`SELECT id FROM quotes WHERE quote_number LIKE ${containsPattern(number)}`)
+  return joined(ways, ' UNION ALL ')
 }
 
 /** Matches text that can be part of a quote number. */
 const PIECE_OF_NUMBER = /^[AOGQ\d-]+$/
 
 // Aircraft on ground first, by urgency, then longest waiting first; paged by the key of the last row.
-const ADMIN_LIST = (page: string) => `WITH page AS MATERIALIZED (${page})
-  SELECT ${COLUMNS}, NOT p.admin_seen AS is_news, u.display_name AS buyer, u.email,
+const adminList = (page: Sql, adminId: string) => sql`WITH page AS MATERIALIZED (${page})
+  SELECT ${code(COLUMNS)}, NOT p.admin_seen AS is_news, u.display_name AS buyer, u.email,
     coalesce(u.company_name, '') AS company, a.urgency, a.need_by,
     (SELECT x.display_name FROM people x WHERE x.id = p.assigned_to) AS assigned_to,
-    p.assigned_to IS NOT DISTINCT FROM $1 AS is_mine, ${priorityCursorSql('p.priority', 'p.turn_since', 'p.id')} AS cursor
-  FROM page p ${LINES} JOIN people u ON u.id = p.user_id
+    p.assigned_to IS NOT DISTINCT FROM ${adminId}::uuid AS is_mine, ${code(priorityCursorSql('p.priority', 'p.turn_since', 'p.id'))} AS cursor
+  FROM page p ${code(LINES)} JOIN people u ON u.id = p.user_id
   ORDER BY p.priority, p.turn_since, p.id`
 
 /**
@@ -248,14 +240,9 @@ export async function listAdminQuotes(db: Db, adminId: string, query: AdminQuote
 }
 
 function adminQuery(adminId: string, query: AdminQuotesQuery) {
-  const values: unknown[] = [adminId]
-  const text = ADMIN_LIST(pageOf(query, placing(values)))
   // The planner must know whether the search term is rare, and how long the period is.
-  if (readSearch(query.search) !== '' || query.show === 'lost' || hasPeriod(query)) return { text, values }
-  const { show, kind, assigned, after } = query
-  const isOfStatus = show !== 'waiting' && show !== 'open' && show !== 'all'
-  const name = ['admin-quotes', isOfStatus ? 'status' : show, kind, assigned, after && 'after']
-  return { name: name.filter(Boolean).join(' '), text, values }
+  const isPlannedOnce = readSearch(query.search) === '' && query.show !== 'lost' && !hasPeriod(query)
+  return toStatement(adminList(pageOf(query, adminId), adminId), isPlannedOnce)
 }
 
 // Counts by status and by turn each read only their index; the assignee is in the rows of the waiting quotes.

@@ -10,16 +10,15 @@ import {
 import { readSearch } from '../../domain/text/read-search.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
-import { partKey } from '../catalogue/part-key.ts'
-import { hasTracking } from '../fulfillments/has-tracking.ts'
+import { matchesOrder } from '../fulfillments/matches-order.ts'
 import { hasReturnedPiecesSql, isRetainedSql } from '../fulfillments/order-state.ts'
 import { findAccounts } from '../orders/find-accounts.ts'
-import { ORDER_TEXT, TRANSACTION_TEXT } from '../orders/order-text.ts'
-import { parseOrderSearch } from '../orders/parse-order-search.ts'
+import { type OrderSearch, parseOrderSearch } from '../orders/parse-order-search.ts'
 import { quoted, readMoney } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CursorQuery, cursorSql, cutPage } from '../platform/db/list-cursor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
+import { allOf, code, sql, toStatement } from '../platform/db/sql.ts'
 import { readRefundState } from './internal/refund-state.ts'
 import { REFUND_STATES } from './shapes.ts'
 
@@ -71,25 +70,30 @@ export const ReturnsShape = z.object({
 
 const STATUS = `CASE r.state ${RETURN_STATES.map(state => `WHEN '${state}' THEN '${RETURN_STATE_FACTS[state].status}'`).join(' ')} END`
 
+type Page = {
+  states: readonly ReturnState[]
+  after: ReturnsQuery['after']
+  search: OrderSearch
+  accounts: readonly string[]
+}
+
 // Open returns are sorted by waiting time; decided ones, or all together, by the last step. Each state is read from
 // index returns_moved, up to one page.
-const page = (isWaiting: boolean) => {
-  const [past, order] = isWaiting ? ['>', 'ASC'] : ['<', 'DESC']
-  return `WITH page AS (
-    SELECT r.* FROM unnest($1::text[]) AS s (state) CROSS JOIN LATERAL (
+const pageOf = ({ states, after, search, accounts }: Page) => {
+  const isWaiting = states.every(isReturnOpen)
+  const past = code(isWaiting ? '>' : '<')
+  const order = code(isWaiting ? 'ASC' : 'DESC')
+  const limit = code(AT_ONCE + 1)
+  return sql`WITH page AS (
+    SELECT r.* FROM unnest(${states}::text[]) AS s (state) CROSS JOIN LATERAL (
       SELECT returns.* FROM returns JOIN orders_view orders ON orders.id = order_id WHERE returns.state = s.state
-        AND ($2::timestamptz IS NULL OR (moved_at, returns.id) ${past} ($2::timestamptz, $3::uuid))
-        AND ($4 = '' OR strpos(order_number, $4) > 0 OR ${ORDER_TEXT} LIKE ANY($6::text[])
-          OR ${hasTracking('orders.id', '$6::text[]')} OR user_id = ANY($7::uuid[])
-          OR ($8::boolean AND ${TRANSACTION_TEXT} LIKE ANY($6::text[]))
-          OR ($5 <> '' AND EXISTS (SELECT FROM order_items_view
-            WHERE order_id = orders.id AND strpos(${partKey('sku')}, $5) > 0)))
-      ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${AT_ONCE + 1}) r
-    ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${AT_ONCE + 1})
-  SELECT r.id, p.id AS "orderId", p.order_number, ${STATUS} AS status,
-    r.state = 'completed' AND EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AND ${hasReturnedPiecesSql('p')} AND ${isRetainedSql('p')} AS is_partly_returned,
+        AND ${allOf([after && sql`(moved_at, returns.id) ${past} (${after.at}::timestamptz, ${after.id}::uuid)`, search.number !== '' && matchesOrder(search, accounts)])}
+      ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${limit}) r
+    ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${limit})
+  SELECT r.id, p.id AS "orderId", p.order_number, ${code(STATUS)} AS status,
+    r.state = 'completed' AND EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AND ${code(hasReturnedPiecesSql('p'))} AND ${code(isRetainedSql('p'))} AS is_partly_returned,
     r.state = 'completed' AND NOT EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AS is_empty, p.payment_status,
-    r.moved_at, ${cursorSql('r.moved_at', 'r.id')} AS cursor, p.email, p.user_id IS NULL AS is_guest,
+    r.moved_at, ${code(cursorSql('r.moved_at', 'r.id'))} AS cursor, p.email, p.user_id IS NULL AS is_guest,
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
     r.reason, r.comments, p.total,
     NOT p.admin_notification_seen AS is_news, i.*,
@@ -123,18 +127,13 @@ export async function listReturns(
   seesPayments: boolean,
 ): Promise<z.infer<typeof ReturnsShape>> {
   const term = readSearch(search)
-  const { number, texts, part } = parseOrderSearch(term, seesPayments)
-  const accounts = term === '' ? [] : await findAccounts(db, term)
-  const isWaiting = statesOf(show).every(isReturnOpen)
-  const found = await rows(db, RowShape, {
-    name: `admin-returns-${isWaiting ? 'waiting' : 'decided'}`,
-    text: page(isWaiting),
-    values: [
-      statesOf(show),
-      ...[after?.at ?? null, after?.id ?? null],
-      ...[number, part, texts, accounts, seesPayments],
-    ],
-  })
+  const page = {
+    states: statesOf(show),
+    after,
+    search: parseOrderSearch(term, seesPayments),
+    accounts: term === '' ? [] : await findAccounts(db, term),
+  }
+  const found = await rows(db, RowShape, toStatement(pageOf(page), term === ''))
   const { page: shown, next } = cutPage(found, AT_ONCE)
   const returns = shown.map(({ refundState, isUnderWay, total, ...row }) => ({
     ...row,

@@ -2,10 +2,9 @@ import type { PartLack, PartState } from '../../domain/catalogue/part-list.ts'
 import { z } from '../../domain/text/zod.ts'
 import { CARD_COLUMNS, CardRowShape, readCard, VERSION } from '../catalogue/card-columns.ts'
 import { naturalOrder } from '../catalogue/part-key.ts'
-import { placing } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
-import { statement } from '../platform/db/statement.ts'
+import { allOf, type Condition, code, type Sql, sql, toStatement } from '../platform/db/sql.ts'
 import { beginsNaturally, between, matches, needsOwnPlan, rank, WITHIN_RANK } from './postgres/narrow-list.ts'
 import { knownSample } from './postgres/sample.ts'
 import { searchTerms } from './postgres/search-terms.ts'
@@ -50,48 +49,49 @@ export async function listPartsForAdmins(db: Db, query: PartsQuery): Promise<Par
   return terms ? searchParts(db, query, terms) : newestParts(db, query)
 }
 
-const PICTURELESS = 'NOT EXISTS (SELECT FROM product_images_view m WHERE m.product_id = p.id)'
+const PICTURELESS = sql`NOT EXISTS (SELECT FROM product_images_view m WHERE m.product_id = p.id)`
 
 const LACKS = {
-  price: 'p.selling_price IS NULL',
-  stock: 'NOT p.in_stock',
-  hazmat: 'p.may_be_hazmat AND NOT p.is_hazmat AND NOT p.hazmat_checked',
+  price: sql`p.selling_price IS NULL`,
+  stock: sql`NOT p.in_stock`,
+  hazmat: sql`p.may_be_hazmat AND NOT p.is_hazmat AND NOT p.hazmat_checked`,
 }
 
-/** A WHERE for products `p` with the filters, without the search. */
-function narrow({ state, lacks, categoryId }: PartsQuery, place: (value: unknown) => string): string {
-  return [
-    'p.is_listed',
-    ...(state === null ? [] : [state === 'draft' ? 'NOT p.is_published' : 'p.is_published']),
-    ...(lacks === null || lacks === 'picture' ? [] : [LACKS[lacks]]),
-    ...(categoryId === null ? [] : [`p.category_id = ${place(categoryId)}`]),
-  ].join(' AND ')
-}
+/** The conditions on products `p` of the filters, without the search. */
+const narrow = ({ state, lacks, categoryId }: PartsQuery): Condition[] => [
+  sql`p.is_listed`,
+  state !== null && (state === 'draft' ? sql`NOT p.is_published` : sql`p.is_published`),
+  lacks !== null && lacks !== 'picture' && LACKS[lacks],
+  categoryId !== null && sql`p.category_id = ${categoryId}`,
+]
 
-const shown = (more = '') =>
-  `SELECT ${CARD_COLUMNS}, ${VERSION}, p.is_published, (SELECT c.name FROM categories_view c WHERE c.id = p.category_id) AS category${more}`
+const SHOWN = sql`SELECT ${code(CARD_COLUMNS)}, ${code(VERSION)}, p.is_published,
+  (SELECT c.name FROM categories_view c WHERE c.id = p.category_id) AS category`
 
 const IdShape = z.object({ id: z.nullable(z.number()) })
 
 async function newestParts(db: Db, query: PartsQuery): Promise<PartList> {
-  const values: unknown[] = []
-  const place = placing(values)
-  const list = `SELECT p.id FROM products p WHERE ${narrow(query, place)}${query.after === null ? '' : ` AND p.id < ${place(query.after)}`}
-    ORDER BY p.id DESC LIMIT`
-  const scanned = `${list} ${MAX_SCANNED}`
+  const isNext = query.after !== null && sql`p.id < ${query.after}`
+  const list = sql`SELECT p.id FROM products p WHERE ${allOf([...narrow(query), isNext])} ORDER BY p.id DESC LIMIT`
+  const scanned = sql`${list} ${code(MAX_SCANNED)}`
+  const limit = code(AT_ONCE + 1)
   const page =
     query.lacks === 'picture'
-      ? `SELECT p.id FROM (${scanned}) AS p WHERE ${PICTURELESS} ORDER BY p.id DESC LIMIT ${AT_ONCE + 1}`
-      : `${list} ${AT_ONCE + 1}`
-  const text = `${shown()} FROM (${page}) AS page JOIN products p ON p.id = page.id ORDER BY p.id DESC`
-  const found = await rows(db, RowShape, { text, values })
+      ? sql`SELECT p.id FROM (${scanned}) AS p WHERE ${PICTURELESS} ORDER BY p.id DESC LIMIT ${limit}`
+      : sql`${list} ${limit}`
+  const found = await rows(
+    db,
+    RowShape,
+    sql`${SHOWN} FROM (${page}) AS page JOIN products p ON p.id = page.id ORDER BY p.id DESC`,
+  )
   const foundPage = pageOf(found)
   if (query.lacks !== 'picture' || foundPage.after !== null) return { ...foundPage, isCut: false }
   // Too few of the scanned parts match: the next page begins after them.
-  const last = await firstRow(db, IdShape, {
-    text: `SELECT CASE WHEN count(*) = ${MAX_SCANNED} THEN min(id) END AS id FROM (${scanned}) AS scanned`,
-    values,
-  })
+  const last = await firstRow(
+    db,
+    IdShape,
+    sql`SELECT CASE WHEN count(*) = ${code(MAX_SCANNED)} THEN min(id) END AS id FROM (${scanned}) AS scanned`,
+  )
   return { ...foundPage, after: last?.id ?? null, isCut: false }
 }
 
@@ -104,31 +104,33 @@ function pageOf(rows: Row[]): Pick<PartList, 'parts' | 'after'> {
 
 /** Lists the matches of a search in the order of the shop's best match. */
 async function searchParts(db: Db, query: PartsQuery, terms: SearchTerms): Promise<PartList> {
-  const values: unknown[] = []
-  const place = placing(values)
-  const where = `${narrow(query, place)}${query.lacks === 'picture' ? ` AND ${PICTURELESS}` : ''}`
-  const ranked = rank(terms, place)
-  const columns = `p.id, p.sku, p.name_key, ${ranked} AS rank`
-  // The text before a `*` is the beginning of the number; the rest must match too.
-  const rest = terms.typed.includes('*') ? ` AND ${matches(terms, place)}` : ''
-  const beginning = (begins: string, order: string) =>
-    `UNION (SELECT ${columns} FROM products p WHERE ${where} AND ${begins} ORDER BY ${order}, p.id LIMIT ${MAX_PREFIX_MATCHES})`
-  const numbersThatBegin = (keyStart: string): string => {
-    const naturally = beginsNaturally(terms, place)
-    return `${beginning(between('p.sku_key', keyStart, place) + rest, 'p.sku_key')}
-    ${naturally ? beginning(naturally, naturalOrder('p.sku')) : ''}`
-  }
-  const begins = terms.keyStart === null ? '' : numbersThatBegin(terms.keyStart)
+  const where = allOf([...narrow(query), query.lacks === 'picture' && PICTURELESS])
+  const columns = sql`p.id, p.sku, p.name_key, ${rank(terms)} AS rank`
+  const within = code(WITHIN_RANK)
   const after =
     query.after === null
-      ? ''
-      : `WHERE (rank, ${WITHIN_RANK}, id) > (SELECT rank, ${WITHIN_RANK}, id FROM (
-    SELECT ${columns} FROM products p WHERE p.id = ${place(query.after)}) AS last)`
-  const text = `WITH matching AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} AND ${matches(terms, place)} LIMIT ${MAX_RANKED}),
-    found AS (SELECT * FROM matching ${begins}),
-    page AS (SELECT id, rank, ${WITHIN_RANK} AS key FROM found ${after} ORDER BY rank, key, id LIMIT ${AT_ONCE + 1})
-    ${shown(`, (SELECT count(*) = ${MAX_RANKED} FROM matching) AS is_cut`)}
+      ? code('')
+      : sql`WHERE (rank, ${within}, id) > (SELECT rank, ${within}, id FROM (
+    SELECT ${columns} FROM products p WHERE p.id = ${query.after}) AS last)`
+  const matching = sql`SELECT ${columns} FROM products p WHERE ${where} AND ${matches(terms)} LIMIT ${code(MAX_RANKED)}`
+  const text = sql`WITH matching AS MATERIALIZED (${matching}),
+    found AS (SELECT * FROM matching ${numbersThatBegin(terms, columns, where)}),
+    page AS (SELECT id, rank, ${within} AS key FROM found ${after} ORDER BY rank, key, id LIMIT ${code(AT_ONCE + 1)})
+    ${SHOWN}, (SELECT count(*) = ${code(MAX_RANKED)} FROM matching) AS is_cut
     FROM page JOIN products p ON p.id = page.id ORDER BY page.rank, page.key, p.id`
-  const found = await rows(db, RowShape, statement(text, values, needsOwnPlan(terms)))
+  const found = await rows(db, RowShape, toStatement(text, needsOwnPlan(terms)))
   return { ...pageOf(found), isCut: found[0]?.isCut ?? false }
+}
+
+/** Parts whose number begins with the search, in addition to the matches. */
+function numbersThatBegin(terms: SearchTerms, columns: Sql, where: Sql): Sql {
+  if (terms.keyStart === null) return code('')
+  const beginning = (begins: Sql, order: string) =>
+    sql`UNION (SELECT ${columns} FROM products p WHERE ${where} AND ${begins}
+      ORDER BY ${code(order)}, p.id LIMIT ${code(MAX_PREFIX_MATCHES)})`
+  // The text before a `*` is the beginning of the number; the rest must match too.
+  const rest = terms.typed.includes('*') && sql`(${matches(terms)})`
+  const naturally = beginsNaturally(terms)
+  const byKey = beginning(allOf([between('p.sku_key', terms.keyStart), rest]), 'p.sku_key')
+  return naturally ? sql`${byKey} ${beginning(naturally, naturalOrder('p.sku'))}` : byKey
 }

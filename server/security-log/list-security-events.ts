@@ -1,10 +1,10 @@
 import { SECURITY_EVENTS, SECURITY_RESULTS, type SecurityEventName } from '../../domain/customers/security-event.ts'
 import { z } from '../../domain/text/zod.ts'
 import { IdInAddress } from '../input-shapes.ts'
-import { conditionsOn } from '../platform/db/conditions-on.ts'
 import type { Db } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
 import { rows } from '../platform/db/rows.ts'
+import { code, sql, where } from '../platform/db/sql.ts'
 import { hashOfEmail } from '../platform/security-log/record-security-event.ts'
 
 const AT_ONCE = 50
@@ -52,24 +52,22 @@ export async function listSecurityEvents(
   asked: SecurityEventsQuery,
 ): Promise<z.infer<typeof SecurityEventsShape>> {
   const { event, result, accountId, address, email, days, after } = asked
-  const { values, value, where } = conditionsOn()
   const narrowed = where([
-    event && `event = ${value(event)}`,
-    result && `result = ${value(result)}`,
-    accountId && `account_id = ${value(accountId)}`,
-    address && `address = ${value(address)}`,
-    email && `email_hash = ANY(${value(secrets.map(secret => hashOfEmail(email, secret)))}::text[])`,
-    days && `at >= now() - ${value(days)} * interval '1 day'`,
-    after && `id < ${value(after)}`,
+    event && sql`event = ${event}`,
+    result && sql`result = ${result}`,
+    accountId && sql`account_id = ${accountId}`,
+    address && sql`address = ${address}`,
+    email && sql`email_hash = ANY(${secrets.map(secret => hashOfEmail(email, secret))}::text[])`,
+    days && sql`at >= now() - ${days} * interval '1 day'`,
+    after && sql`id < ${after}`,
   ])
   const found = await rows(
     db,
     SecurityEventShape,
-    `SELECT id, at, event, result, reason, factor, account_id, role, email_hash, address,
+    sql`SELECT id, at, event, result, reason, factor, account_id, role, email_hash, address,
         request_id, facts
       FROM security_events_view ${narrowed}
-      ORDER BY id DESC LIMIT ${AT_ONCE + 1}`,
-    values,
+      ORDER BY id DESC LIMIT ${code(AT_ONCE + 1)}`,
   )
   const { page, next } = cutById(found, AT_ONCE)
   return { events: page, after: next }

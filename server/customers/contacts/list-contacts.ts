@@ -1,10 +1,10 @@
 import { searchText } from '../../../domain/text/search-text.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cutById } from '../../platform/db/list-cursor.ts'
 import { rows } from '../../platform/db/rows.ts'
 import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
+import { allOf, code, joined, sql } from '../../platform/db/sql.ts'
 
 const CONTACT_SOURCES = ['signup', 'newsletter'] as const
 
@@ -56,25 +56,21 @@ export async function readContacts(
   after: number | null,
   most: number,
 ): Promise<Contact[]> {
-  const { values, value } = conditionsOn()
   const term = searchTerm(search)
-  const conditions = [
-    term && `lower(email) LIKE ${value(likeTerm(term))}`,
-    after !== null && `id < ${value(after)}`,
-  ].filter(Boolean)
+  const conditions = [term && sql`lower(email) LIKE ${likeTerm(term)}`, after !== null && sql`id < ${after}`]
   const kinds = (source ? [source] : CONTACT_SOURCES).flatMap(from =>
-    (optedIn ? [optedIn === 'yes'] : [true, false]).map(isIn => `source = '${from}' AND opted_in = ${isIn}`),
+    (optedIn ? [optedIn === 'yes'] : [true, false]).map(
+      isIn => sql`source = '${code(from)}' AND opted_in = ${code(`${isIn}`)}`,
+    ),
   )
-  const limit = value(most)
   const ways = kinds.map(
     kind =>
-      `(SELECT * FROM marketing_contacts WHERE ${[kind, ...conditions].join(' AND ')} ORDER BY id DESC LIMIT ${limit})`,
+      sql`(SELECT * FROM marketing_contacts WHERE ${allOf([kind, ...conditions])} ORDER BY id DESC LIMIT ${most})`,
   )
   return rows(
     db,
     ContactShape,
-    `SELECT id, email, source, opted_in, created_at, user_id
-      FROM (${ways.join(' UNION ALL ')}) c ORDER BY id DESC LIMIT ${limit}`,
-    values,
+    sql`SELECT id, email, source, opted_in, created_at, user_id
+      FROM (${joined(ways, ' UNION ALL ')}) c ORDER BY id DESC LIMIT ${most}`,
   )
 }

@@ -14,6 +14,7 @@ import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
 import { rows } from '../../platform/db/rows.ts'
+import { allOf, anyOf, code, type Condition as Narrowing, type Sql, sql } from '../../platform/db/sql.ts'
 import { FOUND, type Unit, UnitShape } from './read-units.ts'
 
 const AT_ONCE = 50
@@ -43,13 +44,12 @@ type Filter = z.output<typeof UnitFilterShape>
  * the cursor of the next page.
  */
 export async function listAllUnits(db: Db, filter: Filter): Promise<{ units: Unit[]; next: string | null }> {
-  const { where, values } = conditionsOf(filter)
   const byExpiry = filter.expires !== null
+  const order = code(byExpiry ? 'u.expires_on, u.id' : 'u.id DESC')
   const found = await rows(
     db,
     UnitShape,
-    `${FOUND} WHERE ${where.join(' AND ')} ORDER BY ${byExpiry ? 'u.expires_on, u.id' : 'u.id DESC'} LIMIT ${AT_ONCE + 1}`,
-    values,
+    sql`${code(FOUND)} WHERE ${allOf(conditionsOf(filter))} ORDER BY ${order} LIMIT ${code(AT_ONCE + 1)}`,
   )
   const units = found.slice(0, AT_ONCE)
   const last = units.at(-1)
@@ -64,40 +64,42 @@ const begins = (text: string): string =>
     .toUpperCase()
     .replace(/[\\%_]/g, '\\$&')}%`
 
-function conditionsOf({ state, condition, bin, vendor, expires, paper, search, after }: Filter) {
-  const values: unknown[] = []
-  const placeholder = (value: unknown) => `$${values.push(value)}`
-  const inDays = (days: number) => addDays(storeDay(databaseNow(), store.timeZone), days)
-  const FOR_SALE = "u.state = 'available' AND u.quantity > 0 AND u.expires_on IS NOT NULL"
-  // Each condition is written as in its index (tables.ts).
-  const where: string[] =
-    state === 'to_see'
-      ? [`(u.state = 'quarantined' OR (${FOR_SALE} AND u.expires_on <= ${placeholder(inDays(DAYS_TO_SEE))}))`]
-      : state === null
-        ? ['NOT u.is_gone']
-        : state === 'gone' || state === 'returned_to_vendor' || state === 'scrapped'
-          ? ['u.is_gone', ...(state === 'gone' ? [] : [`u.state = '${state}'`])]
-          : [`NOT u.is_gone`, `u.state = '${state}'`]
-  if (condition) where.push(`u.condition_code = ANY(${placeholder(codesOf(condition))})`)
-  if (bin) where.push(`u.bin <> '' AND upper(u.bin) LIKE ${placeholder(begins(bin))}`)
-  if (vendor) where.push(`u.vendor <> '' AND upper(u.vendor) LIKE ${placeholder(begins(vendor))}`)
-  if (paper) where.push('u.paper IS NULL')
-  if (expires)
-    where.push(`${state === null ? FOR_SALE : 'true'} AND u.expires_on <= ${placeholder(inDays(Number(expires)))}`)
-  if (search) {
-    const typed = placeholder(begins(search))
-    const beginning = ['mark', 'paper_number', 'bin'].map(
-      name => `(u.${name} <> '' AND upper(u.${name}) LIKE ${typed})`,
-    )
-    where.push(`(${beginning.join(' OR ')})`)
-  }
-  if (after) {
-    const { expiresOn, id } = readUnitPlace(after)
-    where.push(
-      expires
-        ? `(u.expires_on, u.id) > (${placeholder(expiresOn ?? '0001-01-01')}::date, ${placeholder(id)}::bigint)`
-        : `u.id < ${placeholder(id)}::bigint`,
-    )
-  }
-  return { where, values }
+const FOR_SALE = sql`u.state = 'available' AND u.quantity > 0 AND u.expires_on IS NOT NULL`
+const IS_HERE = sql`NOT u.is_gone`
+
+const inDays = (days: number) => addDays(storeDay(databaseNow(), store.timeZone), days)
+
+// Each condition is written as in its index (tables.ts).
+const conditionsOf = ({ state, condition, bin, vendor, expires, paper, search, after }: Filter): Narrowing[] => [
+  ...ofState(state),
+  condition && sql`u.condition_code = ANY(${codesOf(condition)})`,
+  bin && sql`u.bin <> '' AND upper(u.bin) LIKE ${begins(bin)}`,
+  vendor && sql`u.vendor <> '' AND upper(u.vendor) LIKE ${begins(vendor)}`,
+  paper && sql`u.paper IS NULL`,
+  expires && state === null && FOR_SALE,
+  expires && sql`u.expires_on <= ${inDays(Number(expires))}`,
+  search &&
+    anyOf(
+      ['mark', 'paper_number', 'bin'].map(name => {
+        const column = code(`u.${name}`)
+        return sql`(${column} <> '' AND upper(${column}) LIKE ${begins(search)})`
+      }),
+    ),
+  after && isAfter(after, expires !== null),
+]
+
+function ofState(state: Filter['state']): Sql[] {
+  if (state === null) return [IS_HERE]
+  if (state === 'to_see')
+    return [sql`(u.state = 'quarantined' OR (${FOR_SALE} AND u.expires_on <= ${inDays(DAYS_TO_SEE)}))`]
+  const isOne = sql`u.state = '${code(state)}'`
+  if (state === 'gone') return [sql`u.is_gone`]
+  return [state === 'returned_to_vendor' || state === 'scrapped' ? sql`u.is_gone` : IS_HERE, isOne]
+}
+
+function isAfter(after: string, byExpiry: boolean): Sql {
+  const { expiresOn, id } = readUnitPlace(after)
+  return byExpiry
+    ? sql`(u.expires_on, u.id) > (${expiresOn ?? '0001-01-01'}::date, ${id}::bigint)`
+    : sql`u.id < ${id}::bigint`
 }

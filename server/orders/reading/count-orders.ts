@@ -2,7 +2,7 @@ import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { CountShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
-import { statement } from '../../platform/db/statement.ts'
+import { sql, toStatement } from '../../platform/db/sql.ts'
 import { adminPage, adminWay, type OrderFilters } from './internal/admin-page.ts'
 
 /** Lists count up to this number. */
@@ -24,8 +24,8 @@ const ALL: OrderFilters = { status: null, payment: null, buyer: null, from: null
 /** Counts with the conditions of the list, so that the number on a tab matches its rows. */
 export async function countOrders(db: Db): Promise<OrderCounts> {
   const count = async (filters: Partial<OrderFilters>): Promise<number> => {
-    const { page, values, isPlannedOnce } = adminPage(await adminWay(db, { ...ALL, ...filters }), null, MAX_COUNTED)
-    const row = await firstRow(db, CountShape, statement(`SELECT count(*) FROM (${page}) p`, values, isPlannedOnce))
+    const { page, isPlannedOnce } = adminPage(await adminWay(db, { ...ALL, ...filters }), null, MAX_COUNTED)
+    const row = await firstRow(db, CountShape, toStatement(sql`SELECT count(*) FROM (${page}) p`, isPlannedOnce))
     return row?.count ?? 0
   }
   return {

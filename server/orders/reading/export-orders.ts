@@ -13,6 +13,7 @@ import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { cursorSql } from '../../platform/db/list-cursor.ts'
 import { rows } from '../../platform/db/rows.ts'
+import { code, type Sql, sql } from '../../platform/db/sql.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS, type OrderFilters } from './internal/admin-page.ts'
 
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
@@ -90,9 +91,9 @@ const RowShape = z.object({
 })
 type Row = z.output<typeof RowShape>
 
-const text = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
-  SELECT ${cursorSql('p.created_at', 'p.id')} AS cursor, p.order_number, p.created_at,
-    ${orderStateSql('p')},
+const exported = (page: Sql, order: Sql) => sql`WITH page AS MATERIALIZED (${page})
+  SELECT ${code(cursorSql('p.created_at', 'p.id'))} AS cursor, p.order_number, p.created_at,
+    ${code(orderStateSql('p'))},
     p.payment_status, p.email, p.user_id IS NULL AS is_guest, p.po_number, i.*,
     p.subtotal, p.shipping_fee, p.charges, p.tax, p.total,
     -- A charge that was voided never reached the bank: nothing of it was refunded.
@@ -134,12 +135,8 @@ export async function* exportOrders(
   const way = await adminWay(db, filters, { isWhole: true, seesPayments })
   let after: Cursor | null = null
   do {
-    const { page, values } = adminPage(way, after, AT_ONCE)
-    const piece: Row[] = await inTransaction(
-      db,
-      tx => rows(tx, RowShape, text(page, adminOrder(way)), values),
-      PIECE_MS,
-    )
+    const { page } = adminPage(way, after, AT_ONCE)
+    const piece: Row[] = await inTransaction(db, tx => rows(tx, RowShape, exported(page, adminOrder(way))), PIECE_MS)
     const last = piece.at(-1)
     after = piece.length === AT_ONCE && last ? readCursor(last.cursor) : null
     if (piece.length > 0) yield csvLines(piece.map(cellsOf))

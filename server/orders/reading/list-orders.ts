@@ -7,7 +7,7 @@ import { quoted, readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { CursorQuery, cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
 import { rows } from '../../platform/db/rows.ts'
-import { statement } from '../../platform/db/statement.ts'
+import { code, type Sql, sql, toStatement } from '../../platform/db/sql.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS } from './internal/admin-page.ts'
 
 const AT_ONCE = 50
@@ -60,14 +60,14 @@ const RowShape = z.extend(z.omit(AdminOrderLineShape, { total: true, paymentStat
 const CUSTOMER = `coalesce(nullif(u.name, ''),
       concat_ws(' ', p.shipping_address->>'firstName', p.shipping_address->>'lastName')) AS customer,
     coalesce(nullif(u.company_name, ''), p.shipping_address->>'company', '') AS company, u.email AS account_email`
-const admin = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
+const admin = (page: Sql, order: Sql) => sql`WITH page AS MATERIALIZED (${page})
   SELECT p.id, p.order_number, p.created_at, p.email, p.user_id IS NULL AS is_guest,
-    ${cursorSql('p.created_at', 'p.id')} AS cursor,
-    ${CUSTOMER},
+    ${code(cursorSql('p.created_at', 'p.id'))} AS cursor,
+    ${code(CUSTOMER)},
     p.payment_status, p.total, NOT p.admin_notification_seen AS is_news, i.*,
-    ${orderStateSql('p')},
-    CASE WHEN p.status IN (${quoted(STATUSES_TO_SHIP)}) AND p.payment_status = 'paid' AND NOT ${isRefundedInFullSql('p.id')} THEN p.created_at
-      WHEN p.status IN (${quoted(OPEN_RETURN_STATUSES)})
+    ${code(orderStateSql('p'))},
+    CASE WHEN p.status IN (${code(quoted(STATUSES_TO_SHIP))}) AND p.payment_status = 'paid' AND NOT ${code(isRefundedInFullSql('p.id'))} THEN p.created_at
+      WHEN p.status IN (${code(quoted(OPEN_RETURN_STATUSES))})
         THEN (SELECT moved_at FROM order_returns WHERE order_id = p.id) END AS waits_since,
     p.aog->0->>'tailNumber' AS tail_number,
     p.status = 'canceled' AND NOT p.admin_notification_seen
@@ -92,8 +92,8 @@ export async function listOrders(
   seesPayments: boolean,
 ) {
   const way = await adminWay(db, filters, { seesPayments })
-  const { page: found, values, isPlannedOnce } = adminPage(way, after, AT_ONCE + 1)
-  const listed = await rows(db, RowShape, statement(admin(found, adminOrder(way)), values, isPlannedOnce))
+  const { page: found, isPlannedOnce } = adminPage(way, after, AT_ONCE + 1)
+  const listed = await rows(db, RowShape, toStatement(admin(found, adminOrder(way)), isPlannedOnce))
   const { page, next } = cutPage(listed, AT_ONCE)
   return {
     orders: page.map(row => ({ ...row, total: readMoney(row.total) })),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { WAITING_ORDERS } from '../../../domain/orders/order.ts'
+import { toStatement } from '../../platform/db/sql.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { parseOrderSearch } from '../parse-order-search.ts'
 import { addOrder } from '../testing.ts'
@@ -16,12 +17,12 @@ test('waiting orders are read from their index without a sort, on the first page
     for (const search of ['', 'zq', 'spinner']) {
       const way = await adminWay(db, { ...ANY, status, search })
       for (const after of [null, { at: '2026-11-24T00:00:00.000000Z', id }]) {
-        const { page, values } = adminPage(way, after, 51)
+        const { text, values } = toStatement(adminPage(way, after, 51).page)
         const client = await db.$client.connect()
         try {
           await client.query('BEGIN')
           for (const scan of ['seqscan', 'bitmapscan', 'sort']) await client.query(`SET LOCAL enable_${scan} = off`)
-          const { rows } = await client.query(`EXPLAIN ${page}`, values)
+          const { rows } = await client.query(`EXPLAIN ${text}`, values)
           const plan = rows.map(row => row['QUERY PLAN']).join('\n')
           expect(plan).toContain('Index Scan using orders_to_ship')
           // Sorting the waiting rows would be above this node in the plan; sorting the few refunds of an order does not

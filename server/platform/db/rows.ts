@@ -1,7 +1,8 @@
 import type { z } from '../../../domain/text/zod.ts'
 import { log } from '../observability/log.ts'
+import { Sql, toStatement } from './sql.ts'
 
-/** A statement as node-postgres takes it. A `name` prepares it once per connection (statement.ts). */
+/** A statement as node-postgres takes it. A `name` prepares it once per connection. */
 type Statement = { text: string; values?: unknown[]; name?: string }
 type Answer = { rows: Record<string, unknown>[]; fields: readonly { name: string }[] }
 type Client = { query: (asked: Statement) => Promise<Answer> }
@@ -51,6 +52,11 @@ export class RowMisfit extends Error {
   }
 }
 
+function readAsked(asked: string | Statement | Sql, values?: unknown[]): Statement {
+  if (asked instanceof Sql) return toStatement(asked)
+  return typeof asked === 'string' ? { text: asked, values } : asked
+}
+
 /** The name of a statement, or else its first words. */
 const titleOf = ({ text, name }: Statement): string => name ?? text.replace(/\s+/g, ' ').trim().slice(0, 60)
 
@@ -91,17 +97,17 @@ export function rowReader(mustFit: boolean, errors: Pick<typeof log, 'error'> = 
   }
 
   /**
-   * Runs a statement of plain SQL and returns its rows. `shape` names their columns in camelCase: `created_at` becomes
+   * Runs a statement (plain SQL, or one put together by sql.ts) and returns its rows. `shape` names their columns in camelCase: `created_at` becomes
    * `createdAt`, other columns are dropped. Keys inside JSON are not renamed. `numeric` arrives as text (readMoney),
    * `bigint` as a number, `date` as text, `timestamptz` as a Date (database.ts).
    */
   async function rows<S extends Shape>(
     db: Queryable,
     shape: S,
-    asked: string | Statement,
+    asked: string | Statement | Sql,
     values?: unknown[],
   ): Promise<z.output<S>[]> {
-    const statement = typeof asked === 'string' ? { text: asked, values } : asked
+    const statement = readAsked(asked, values)
     const answer = await ask(db, statement)
     const names = renamingOf(answer.fields)
     return answer.rows.map(row => parse(shape, names ? rename(row, names) : row, statement))
@@ -111,10 +117,10 @@ export function rowReader(mustFit: boolean, errors: Pick<typeof log, 'error'> = 
   async function firstRow<S extends Shape>(
     db: Queryable,
     shape: S,
-    asked: string | Statement,
+    asked: string | Statement | Sql,
     values?: unknown[],
   ): Promise<z.output<S> | undefined> {
-    const statement = typeof asked === 'string' ? { text: asked, values } : asked
+    const statement = readAsked(asked, values)
     const answer = await ask(db, statement)
     const [row] = answer.rows
     if (!row) return undefined

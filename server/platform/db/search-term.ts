@@ -1,4 +1,5 @@
 import { readSearch } from '../../../domain/text/read-search.ts'
+import { anyOf, code, type Sql, sql } from './sql.ts'
 
 /** The search term in lower case. */
 export const searchTerm = (typed: string): string => readSearch(typed).toLowerCase()
@@ -20,7 +21,7 @@ export const likeTerm = (term: string): string => (isShort(term) ? `${escapeLike
 const isShort = (term: string): boolean => [...term].length < MIN_PIECE_LENGTH
 
 /** SQL: true if a text of several words contains a term. A short term matches only at the beginning of a word. */
-export function hasTerm(term: string, value: (given: unknown) => string): (text: string) => string {
-  const patterns = (isShort(term) ? [likeTerm(term), `% ${likeTerm(term)}`] : [likeTerm(term)]).map(value)
-  return text => `(${patterns.map(pattern => `${text} LIKE ${pattern}`).join(' OR ')})`
+export function hasTerm(term: string): (text: string) => Sql {
+  const patterns = isShort(term) ? [likeTerm(term), `% ${likeTerm(term)}`] : [likeTerm(term)]
+  return text => anyOf(patterns.map(pattern => sql`${code(text)} LIKE ${pattern}`))
 }

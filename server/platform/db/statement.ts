@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /** Gives the same name to the same text, so that a connection prepares each text once. */
-const nameOf = (text: string): string => `text ${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
-
-/** A statement with generated text. It is prepared if its plan does not depend on the values. */
-export const statement = (text: string, values: unknown[], isPlannedOnce: boolean) => ({
-  ...(isPlannedOnce ? { name: nameOf(text) } : {}),
-  text,
-  values,
-})
+export const nameOf = (text: string): string =>
+  `text ${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
 
 type Preparable<T> = { toSQL: () => { sql: string }; prepare: (name: string) => { execute: () => Promise<T> } }
 

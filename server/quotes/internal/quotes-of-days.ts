@@ -2,7 +2,7 @@ import { LOST_KIND_NAMES, type LostKind } from '../../../domain/quotes/lost-reas
 import { store } from '../../../domain/settings/store.ts'
 import { dayShape } from '../../../domain/text/day-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
-import type { Place } from '../../platform/db/conditions-on.ts'
+import { allOf, code, type Sql, sql } from '../../platform/db/sql.ts'
 
 const Day = dayShape('Please give a day')
 const CountInAddress = (first: number, last: number) =>
@@ -29,10 +29,11 @@ type QuotesOfDays = {
   weekday: number | null
 }
 
-const startOf = (day: string) => `(${day})::timestamp AT TIME ZONE '${store.timeZone}'`
-const within = (at: string, { from, to }: Pick<QuotesOfDays, 'from' | 'to'>, value: Place): string[] => [
-  ...(from === null ? [] : [`${at} >= ${startOf(`${value(from)}::date`)}`]),
-  ...(to === null ? [] : [`${at} < ${startOf(`${value(to)}::date + 1`)}`]),
+/** The beginning of a day of the store. */
+const startOf = (day: Sql) => sql`(${day})::timestamp AT TIME ZONE ${store.timeZone}`
+const within = (at: Sql, { from, to }: Pick<QuotesOfDays, 'from' | 'to'>) => [
+  from !== null && sql`${at} >= ${startOf(sql`${from}::date`)}`,
+  to !== null && sql`${at} < ${startOf(sql`${to}::date + 1`)}`,
 ]
 
 /** True if the filters include a period or a reason: then no index returns the rows in the order of the list. */
@@ -40,16 +41,13 @@ export const hasPeriod = ({ why, from, to, hour, weekday }: QuotesOfDays): boole
   [why, from, to, hour, weekday].some(one => one !== null)
 
 /** SQL conditions on the request time of quotes `q`. */
-export const periodConditions = ({ hour, weekday, ...days }: QuotesOfDays, value: Place): string[] => [
-  ...within('q.created_at', days, value),
-  ...(hour === null ? [] : [`extract(hour FROM q.created_at AT TIME ZONE '${store.timeZone}') = ${value(hour)}::int`]),
-  ...(weekday === null
-    ? []
-    : [`extract(isodow FROM q.created_at AT TIME ZONE '${store.timeZone}') = ${value(weekday)}::int`]),
+export const periodConditions = ({ hour, weekday, ...days }: QuotesOfDays) => [
+  ...within(code('q.created_at'), days),
+  hour !== null && sql`extract(hour FROM q.created_at AT TIME ZONE ${store.timeZone}) = ${hour}::int`,
+  weekday !== null && sql`extract(isodow FROM q.created_at AT TIME ZONE ${store.timeZone}) = ${weekday}::int`,
 ]
 
 /** SQL condition on lost quotes `q`. It counts as the figures do (docs/decisions/0061-figures-that-answer.md). */
-export function lostQuotesSql({ why, ...days }: QuotesOfDays, value: Place): string {
-  const fits = [...within('l.lost_at', days, value), ...(why === null ? [] : [`l.reason = ${value(why)}`])]
-  return `q.id IN (SELECT l.quote_id FROM lost_quotes l WHERE ${fits.join(' AND ') || 'true'})`
-}
+export const lostQuotesSql = ({ why, ...days }: QuotesOfDays): Sql =>
+  sql`q.id IN (SELECT l.quote_id FROM lost_quotes l
+    WHERE ${allOf([...within(code('l.lost_at'), days), why !== null && sql`l.reason = ${why}`])})`

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
+import { toStatement } from '../../platform/db/sql.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { auditQuery } from './list-audit.ts'
 import { type AuditLine, type AuditQuery, AuditQueryShape } from './shapes.ts'
@@ -94,7 +95,7 @@ test.each<Partial<Record<keyof AuditQuery, string>>>([
   { days: '7' },
   { search: 'check 1002' },
 ])('%j is read by an index', async asked => {
-  const { text, values } = auditQuery(AuditQueryShape.parse(asked))
+  const { text, values } = toStatement(auditQuery(AuditQueryShape.parse(asked)))
   const { rows } = await database.db.$client.query(`EXPLAIN ${text}`, values)
   expect(rows.map(row => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on audit_entries')
 })

@@ -1,11 +1,11 @@
 import { z } from '../../../domain/text/zod.ts'
 import { namesOf } from '../../customers/accounts/names-of.ts'
 import { AUDIT_WORDS } from '../../platform/audit/tables.ts'
-import { conditionsOn } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cutById } from '../../platform/db/list-cursor.ts'
 import { rows } from '../../platform/db/rows.ts'
 import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
+import { code, sql, where } from '../../platform/db/sql.ts'
 import { type AuditActorsShape, AuditEntryShape, type AuditLine, type AuditQuery, SYSTEM_ACTOR } from './shapes.ts'
 
 const AT_ONCE = 50
@@ -16,8 +16,7 @@ const AT_ONCE = 50
  * entries until a page is full).
  */
 export async function listAudit(db: Db, asked: AuditQuery): Promise<{ entries: AuditLine[]; after: number | null }> {
-  const { text, values } = auditQuery(asked)
-  const found = await rows(db, AuditEntryShape, text, values)
+  const found = await rows(db, AuditEntryShape, auditQuery(asked))
   const { page, next } = cutById(found, AT_ONCE)
   return { entries: await withNames(db, page), after: next }
 }
@@ -41,25 +40,23 @@ async function withNames(db: Db, entries: AuditLine[]): Promise<AuditLine[]> {
 
 /** The statement of the list, exported to examine its plan. */
 export function auditQuery({ who, action, subject, subjectId, days, search, after }: AuditQuery) {
-  const { values, value, where } = conditionsOn()
   const term = searchTerm(search)
   const narrowed = where([
-    who === SYSTEM_ACTOR ? 'actor_id IS NULL' : who && `actor_id = ${value(who)}`,
-    action && `action = ${value(action)}`,
-    subject && `subject = ${value(subject)}`,
-    subject && subjectId && `subject_id = ${value(subjectId)}`,
-    days && `at >= now() - ${value(days)} * interval '1 day'`,
+    who === SYSTEM_ACTOR ? sql`actor_id IS NULL` : who && sql`actor_id = ${who}`,
+    action && sql`action = ${action}`,
+    subject && sql`subject = ${subject}`,
+    subject && subjectId && sql`subject_id = ${subjectId}`,
+    days && sql`at >= now() - ${days} * interval '1 day'`,
     // IDs grow with time, so older entries are not read. The margin is one hour more than the longest transaction.
     days &&
-      `id >= coalesce((SELECT id FROM audit_entries_view WHERE at >= now() - (${value(days)} * interval '1 day' + interval '1 hour')
+      sql`id >= coalesce((SELECT id FROM audit_entries_view WHERE at >= now() - (${days} * interval '1 day' + interval '1 hour')
         ORDER BY at LIMIT 1), 0)`,
-    term && `${AUDIT_WORDS} LIKE ${value(likeTerm(term))}`,
-    after && `id < ${value(after)}`,
+    term && sql`${code(AUDIT_WORDS)} LIKE ${likeTerm(term)}`,
+    after && sql`id < ${after}`,
   ])
-  const text = `SELECT id, at, actor, actor_id, action, subject, subject_id, label, before, after
+  return sql`SELECT id, at, actor, actor_id, action, subject, subject_id, label, before, after
     FROM audit_entries_view ${narrowed}
-    ORDER BY id DESC LIMIT ${AT_ONCE + 1}`
-  return { text, values }
+    ORDER BY id DESC LIMIT ${code(AT_ONCE + 1)}`
 }
 
 const RowShape = z.object({ id: z.nullable(z.string()), actor: z.string() })

@@ -1,9 +1,9 @@
 import { MAX_COUNTED, NO_FILTERS } from '../../../domain/catalogue/product-list.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { cached } from '../../platform/cache/cached.ts'
-import { placing } from '../../platform/db/conditions-on.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
+import { code, joined, type Sql, sql } from '../../platform/db/sql.ts'
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts'
 import { waitingTime } from '../../platform/limits/waiting-time.ts'
 import type { Facets } from '../shapes.ts'
@@ -45,39 +45,42 @@ const RowShape = z.object({
 /** The current filters, without a time limit. */
 export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facets> {
   const { conditions, manufacturers, aircraft, prices, facts, paper, stock } = list.filters
-  const { where, values } = whereOf({ ...list, filters: { ...NO_FILTERS, stock } })
-  const place = placing(values)
+  const where = whereOf({ ...list, filters: { ...NO_FILTERS, stock } })
   // A subquery for each part of a shelf would run once for every kind.
   const isOften = !list.terms && (paper !== undefined || (list.categoryId === null && list.family === null))
   const papered = list.papered === 'each' && isOften ? 'gathered' : list.papered
-  const chosen = conditionsOf({ ...list, papered }, place)
-  const others = (own: string) =>
-    [...chosen].flatMap(([kind, condition]) => (kind === own ? [] : [` AND ${condition}`])).join('')
+  const chosen = conditionsOf({ ...list, papered })
+  /** SQL: the other chosen filters, to follow a condition. */
+  const others = (own: string): Sql => {
+    const conditions = [...chosen].flatMap(([kind, condition]) => (kind === own ? [] : [condition]))
+    return conditions.length > 0 ? sql` AND ${joined(conditions, ' AND ')}` : code('')
+  }
   // A search is executed once for all kinds; without one, each kind has its index or reads the shelf itself.
-  const columns = `p.id, p.conditions, p.manufacturer, p.aircraft_type, p.family, p.facts, p.in_stock,
+  const columns = sql`p.id, p.conditions, p.manufacturer, p.aircraft_type, p.family, p.facts, p.in_stock,
     p.own_prices_only, p.lowest_own_price, p.selling_price`
   const source = list.terms
-    ? `WITH hits AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} LIMIT ${MAX_COUNTED + 1})`
-    : `WITH ${papered === 'gathered' ? `${GATHERED}, ` : ''}hits AS NOT MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where})`
-  const commonest = (facet: string, value: string, from: string, first: readonly string[]) =>
-    `(SELECT '${facet}' AS facet, ${value} AS value, count(*) AS parts, NULL AS family FROM ${from}
+    ? sql`WITH hits AS MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where} LIMIT ${code(MAX_COUNTED + 1)})`
+    : sql`WITH ${papered === 'gathered' ? sql`${GATHERED}, ` : code('')}hits AS NOT MATERIALIZED (SELECT ${columns} FROM products p WHERE ${where})`
+  const commonest = (facet: string, column: string, from: string, first: readonly string[]): Sql => {
+    const value = code(column)
+    return sql`(SELECT '${code(facet)}' AS facet, ${value} AS value, count(*) AS parts, NULL AS family FROM ${code(from)}
       WHERE ${value} IS NOT NULL${others(facet)} GROUP BY 2
-      ORDER BY ${value} = ANY(${place(first)}::text[]) DESC, count(*) DESC, 2 LIMIT ${MAX_VALUES})`
+      ORDER BY ${value} = ANY(${first}::text[]) DESC, count(*) DESC, 2 LIMIT ${code(MAX_VALUES)})`
+  }
   const total = list.terms
-    ? `SELECT 'hits', '', count(*), ${ONE_FAMILY} FROM hits`
-    : `SELECT 'hits', '', 0, ${list.family === null ? 'NULL' : place(list.family)}`
-  const text = `${source}
-    ${[
-      commonest('condition', 'c', 'hits p, unnest(p.conditions) AS c', conditions),
-      commonest('manufacturer', 'p.manufacturer', 'hits p', manufacturers),
-      commonest('aircraft', 'p.aircraft_type', 'hits p', aircraft),
-      bandCounts(PRICE, others('price')),
-      `(SELECT 'paper', '', count(*), NULL FROM hits p WHERE ${hasPaper(papered, place)}${others('paper')})`,
-      `(SELECT 'leaves', '', count(*), NULL FROM hits p WHERE p.in_stock${others('leaves')})`,
-      ...commonestFacts({ others, facts, place, isSearch: list.terms !== null, family: list.family }),
-      total,
-    ].join(' UNION ALL ')}`
-  const found = await rows(db, RowShape, { text, values })
+    ? sql`SELECT 'hits', '', count(*), ${code(ONE_FAMILY)} FROM hits`
+    : sql`SELECT 'hits', '', 0, ${list.family}::text`
+  const counts = [
+    commonest('condition', 'c', 'hits p, unnest(p.conditions) AS c', conditions),
+    commonest('manufacturer', 'p.manufacturer', 'hits p', manufacturers),
+    commonest('aircraft', 'p.aircraft_type', 'hits p', aircraft),
+    bandCounts(PRICE, others('price')),
+    sql`(SELECT 'paper', '', count(*), NULL FROM hits p WHERE ${hasPaper(papered)}${others('paper')})`,
+    sql`(SELECT 'leaves', '', count(*), NULL FROM hits p WHERE p.in_stock${others('leaves')})`,
+    ...commonestFacts({ others, facts, isSearch: list.terms !== null, family: list.family }),
+    total,
+  ]
+  const found = await rows(db, RowShape, sql`${source} ${joined(counts, ' UNION ALL ')}`)
   const valuesOf = (facet: string) =>
     found.flatMap(row => (row.facet === facet ? [{ value: row.value, count: row.parts }] : []))
   const countOf = (facet: string) => found.find(row => row.facet === facet)?.parts ?? 0
@@ -98,12 +101,11 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
 const PartsShape = z.object({ parts: z.number() })
 
 async function countOutOfStock(db: Db | Tx, list: NarrowedList): Promise<number> {
-  const { where, values } = whereOf({ ...list, filters: { ...list.filters, stock: 'any' } })
+  const where = whereOf({ ...list, filters: { ...list.filters, stock: 'any' } })
   const row = await firstRow(
     db,
     PartsShape,
-    `SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${where} AND NOT p.in_stock LIMIT ${MAX_COUNTED}) AS counted`,
-    values,
+    sql`SELECT count(*) AS parts FROM (SELECT FROM products p WHERE ${where} AND NOT p.in_stock LIMIT ${code(MAX_COUNTED)}) AS counted`,
   )
   return row?.parts ?? 0
 }

@@ -4,8 +4,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { isTooSlow } from '../../platform/db/database-errors.ts'
 import { TotalShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
+import { code, type Sql, sql } from '../../platform/db/sql.ts'
 import { waitingTime } from '../../platform/limits/waiting-time.ts'
-import type { Where } from './narrow-list.ts'
 
 /** A total, exact or estimated. */
 export type Total = { total: number; isAbout: boolean }
@@ -14,9 +14,9 @@ export type Total = { total: number; isAbout: boolean }
 const COUNT_TIMEOUT_MS = waitingTime(800)
 
 /** The number of parts in a list: exact up to `most`, otherwise, or if counting takes too long, an estimate. */
-export async function countUpTo(db: Db, list: Where, most = MAX_COUNTED, withinMs = COUNT_TIMEOUT_MS): Promise<Total> {
-  const text = `SELECT count(*) AS total FROM (SELECT FROM products p WHERE ${list.where} LIMIT ${most + 1}) AS counted`
-  const count = (tx: Tx) => firstRow(tx, TotalShape, { text, values: list.values })
+export async function countUpTo(db: Db, list: Sql, most = MAX_COUNTED, withinMs = COUNT_TIMEOUT_MS): Promise<Total> {
+  const counting = sql`SELECT count(*) AS total FROM (SELECT FROM products p WHERE ${list} LIMIT ${code(most + 1)}) AS counted`
+  const count = (tx: Tx) => firstRow(tx, TotalShape, counting)
   try {
     const counted = await inTransaction(db, count, withinMs)
     const total = counted?.total ?? 0
@@ -38,9 +38,8 @@ const EstimateRowShape = z.object({
 })
 
 /** The planner's estimate of a list. */
-export async function estimate(db: Db, { where, values }: Where): Promise<number> {
-  const text = `EXPLAIN (FORMAT JSON) SELECT FROM products p WHERE ${where}`
-  const row = await firstRow(db, EstimateRowShape, { text, values })
+export async function estimate(db: Db, list: Sql): Promise<number> {
+  const row = await firstRow(db, EstimateRowShape, sql`EXPLAIN (FORMAT JSON) SELECT FROM products p WHERE ${list}`)
   return aboutMany(row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)
 }
 

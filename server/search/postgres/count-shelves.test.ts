@@ -3,6 +3,7 @@ import { LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
 import { addCategory, addProduct } from '../../catalogue/testing.ts'
 import { cacheOf } from '../../platform/cache/cached.ts'
 import { inTransaction, openDatabase } from '../../platform/db/database.ts'
+import { allOf, code } from '../../platform/db/sql.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { countFacets, listProducts } from '../testing.ts'
 import { readFacets } from './count-facets.ts'
@@ -137,9 +138,8 @@ test('if counting takes too long, the planner estimates the total, and the list 
   await sql('ANALYZE products')
   const hasty = openDatabase(database.url, () => {}, { connections: 2, statementMs: 2000, waitMs: 2000 })
   try {
-    const { where, values } = whereOf(narrow(hasty, {}))
     // Longer than the limit on any computer.
-    const slow = { where: `${where} AND pg_sleep(0.01) IS NOT NULL`, values }
+    const slow = allOf([whereOf(narrow(hasty, {})), code('pg_sleep(0.01) IS NOT NULL')])
     const { total, isAbout } = await countUpTo(hasty, slow, LARGE_SHELF, 200)
     expect(isAbout).toBe(true)
     expect(total).toBeGreaterThan(10_000)

@@ -1,6 +1,6 @@
 import { statedFact } from '../../../domain/facts/fact.ts'
 import { familyOf } from '../../../domain/facts/families.ts'
-import type { Place } from '../../platform/db/conditions-on.ts'
+import { code, type Sql, sql } from '../../platform/db/sql.ts'
 import type { Facets } from '../shapes.ts'
 import { chosenFacts, factKind, IS_ONE_FAMILY, lacksFact } from './filter-conditions.ts'
 
@@ -10,9 +10,8 @@ const MAX_VALUES = 100
 const MAX_FAMILY_SIZE = 2000
 
 type Counted = {
-  others: (own: string) => string
+  others: (own: string) => Sql
   facts: readonly string[]
-  place: Place
   isSearch: boolean
   family: string | null
 }
@@ -22,21 +21,21 @@ type Counted = {
  * parts are of one family. `fact`: the parts with a value. `stated`: the parts with any value of a key. `listed`: all
  * parts, for the keys without selected values. `lacking`: the parts without a value of a key with selected values.
  */
-export function commonestFacts({ others, facts, place, isSearch, family }: Counted): string[] {
+export function commonestFacts({ others, facts, isSearch, family }: Counted): Sql[] {
   const keys = chosenFacts(facts).map(([key]) => key)
   const lacking = keys.map(
-    key => `(SELECT 'lacking', ${place(key)}::text, count(*), NULL FROM hits p
-      WHERE ${lacksFact(key, place)}${others(factKind(key))})`,
+    key => sql`(SELECT 'lacking', ${key}::text, count(*), NULL FROM hits p
+      WHERE ${lacksFact(key)}${others(factKind(key))})`,
   )
   if (!isSearch && family === null) return lacking
-  const isOne = isSearch ? ` AND (SELECT ${IS_ONE_FAMILY} FROM hits)` : ''
-  const count = (own: string, which: string) =>
-    `(SELECT CASE WHEN grouping(f) = 0 THEN 'fact' ELSE 'stated' END, coalesce(f, key), count(*), NULL
+  const isOne = isSearch ? sql` AND (SELECT ${code(IS_ONE_FAMILY)} FROM hits)` : code('')
+  const count = (own: string, which: Sql) =>
+    sql`(SELECT CASE WHEN grouping(f) = 0 THEN 'fact' ELSE 'stated' END, coalesce(f, key), count(*), NULL
       FROM (SELECT f, split_part(f, ':', 1) AS key FROM hits p, unnest(p.facts) AS f WHERE ${which}${others(own)}${isOne}) AS facts
-      GROUP BY GROUPING SETS ((f), (key)) ORDER BY grouping(f) DESC, 3 DESC, 2 LIMIT ${MAX_FAMILY_SIZE})`
-  const rest = `split_part(f, ':', 1) <> ALL(${place(keys)}::text[])`
-  const ofChosen = keys.map(key => count(factKind(key), `starts_with(f, ${place(`${key}:`)})`))
-  const listed = `(SELECT 'listed', '', count(*), NULL FROM hits p WHERE true${others('')})`
+      GROUP BY GROUPING SETS ((f), (key)) ORDER BY grouping(f) DESC, 3 DESC, 2 LIMIT ${code(MAX_FAMILY_SIZE)})`
+  const rest = sql`split_part(f, ':', 1) <> ALL(${keys}::text[])`
+  const ofChosen = keys.map(key => count(factKind(key), sql`starts_with(f, ${`${key}:`})`))
+  const listed = sql`(SELECT 'listed', '', count(*), NULL FROM hits p WHERE true${others('')})`
   return [count('', rest), ...ofChosen, listed, ...lacking]
 }
 

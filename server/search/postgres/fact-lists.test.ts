@@ -3,6 +3,7 @@ import type { ListFilters } from '../../../domain/catalogue/product-list.ts'
 import { fillDueFacts } from '../../catalogue/facts/fill-facts.ts'
 import { addProduct } from '../../catalogue/testing.ts'
 import { cacheOf } from '../../platform/cache/cached.ts'
+import { sql, toStatement } from '../../platform/db/sql.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 import { countFacets, listProducts, type ProductQuery } from '../testing.ts'
 import { countFacets as facetsOf, readFacets } from './count-facets.ts'
@@ -163,8 +164,7 @@ test('parts with a release paper are found by the papers of a unit or a line, bu
   // With many such parts, each part is checked.
   const many = narrow(db, { paper: 'release' })
   expect(many.papered).toBe('each')
-  const { where, values } = whereOf(many)
-  const { rows } = await db.$client.query(`SELECT p.sku FROM products p WHERE ${where}`, values)
+  const { rows } = await db.$client.query(toStatement(sql`SELECT p.sku FROM products p WHERE ${whereOf(many)}`))
   expect(rows).toEqual([{ sku: 'T-1' }])
   expect(await readFacets(db, many)).toMatchObject({ withReleasePaper: 1, conditions: [{ value: 'new', count: 1 }] })
 })

@@ -1,27 +1,18 @@
 import { CARD_COLUMNS, CardRowShape, readCard } from '../../catalogue/card-columns.ts'
 import { naturalOrder } from '../../catalogue/part-key.ts'
 import type { ProductCard } from '../../catalogue/shapes.ts'
-import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { NumberIdShape, TotalShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
-import type { Where } from './narrow-list.ts'
+import { code, type Sql, sql } from '../../platform/db/sql.ts'
 
 type ByFact = { family: string; key: string; isDown: boolean }
-/** A query of ids in an order, with its values. */
-type Ids = { text: string; values: unknown[] }
 
 /**
  * One page of a family's list in the order of a fact. The index of facts has all parts of the family in that order;
  * those without the fact follow, by part number.
  */
-export async function factPage(
-  db: Db,
-  listed: Where,
-  by: ByFact,
-  page: number,
-  perPage: number,
-): Promise<ProductCard[]> {
+export async function factPage(db: Db, listed: Sql, by: ByFact, page: number, perPage: number): Promise<ProductCard[]> {
   const skip = (page - 1) * perPage
   const first = await readIds(db, havingFact(listed, by), perPage, skip)
   const ids =
@@ -36,43 +27,31 @@ export async function factPage(
 }
 
 /** The rest of a page after the parts that have the fact. */
-async function others(db: Db, listed: Where, by: ByFact, perPage: number, skip: number, found: number) {
+async function others(db: Db, listed: Sql, by: ByFact, perPage: number, skip: number, found: number) {
   const before = found > 0 || skip === 0 ? skip + found : await countHaving(db, listed, by)
   return readIds(db, lackingFact(listed, by), perPage - found, Math.max(0, skip - before))
 }
 
-async function readIds(db: Db, { text, values }: Ids, most: number, skip: number): Promise<number[]> {
-  const found = await rows(db, NumberIdShape, `${text} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`, [
-    ...values,
-    most,
-    skip,
-  ])
+async function readIds(db: Db, ids: Sql, most: number, skip: number): Promise<number[]> {
+  const found = await rows(db, NumberIdShape, sql`${ids} LIMIT ${most} OFFSET ${skip}`)
   return found.map(({ id }) => id)
 }
 
-const joined = ({ where }: Where, { family, key }: Omit<ByFact, 'isDown'>, place: (value: unknown) => string): string =>
-  `FROM part_facts_view f JOIN products p ON p.id = f.product_id
-    WHERE f.family = ${place(family)} AND f.key = ${place(key)} AND ${where}`
+const joinedFacts = (listed: Sql, { family, key }: ByFact): Sql =>
+  sql`FROM part_facts_view f JOIN products p ON p.id = f.product_id
+    WHERE f.family = ${family} AND f.key = ${key} AND ${listed}`
 
-function havingFact(listed: Where, by: ByFact): Ids {
-  const values = [...listed.values]
-  const way = by.isDown ? ' DESC' : ''
-  const from = joined(listed, by, placing(values))
-  return { text: `SELECT p.id ${from} ORDER BY f.sort_key${way}, f.product_id${way}`, values }
+function havingFact(listed: Sql, by: ByFact): Sql {
+  const way = code(by.isDown ? ' DESC' : '')
+  return sql`SELECT p.id ${joinedFacts(listed, by)} ORDER BY f.sort_key${way}, f.product_id${way}`
 }
 
-async function countHaving(db: Db, listed: Where, by: ByFact): Promise<number> {
-  const values = [...listed.values]
-  const row = await firstRow(db, TotalShape, `SELECT count(*) AS total ${joined(listed, by, placing(values))}`, values)
+async function countHaving(db: Db, listed: Sql, by: ByFact): Promise<number> {
+  const row = await firstRow(db, TotalShape, sql`SELECT count(*) AS total ${joinedFacts(listed, by)}`)
   return row?.total ?? 0
 }
 
-function lackingFact({ where, values: given }: Where, { key }: ByFact): Ids {
-  const values = [...given]
-  const at = placing(values)(key)
-  const lacks = `NOT EXISTS (SELECT FROM part_facts_view f WHERE f.product_id = p.id AND f.key = ${at})`
-  return {
-    text: `SELECT p.id FROM products p WHERE ${where} AND ${lacks} ORDER BY ${naturalOrder('p.sku')}, p.id`,
-    values,
-  }
-}
+const lackingFact = (listed: Sql, { key }: ByFact): Sql =>
+  sql`SELECT p.id FROM products p WHERE ${listed}
+    AND NOT EXISTS (SELECT FROM part_facts_view f WHERE f.product_id = p.id AND f.key = ${key})
+    ORDER BY ${code(naturalOrder('p.sku'))}, p.id`

@@ -12,6 +12,7 @@ import { factsOfParts, type ListedFact } from '../../catalogue/facts/facts-of-pa
 import { cached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rows } from '../../platform/db/rows.ts'
+import { code, sql, toStatement } from '../../platform/db/sql.ts'
 import type { PageQuery } from '../port.ts'
 import type { BarePage, ProductPage } from '../shapes.ts'
 import { countUpTo, type Total } from './count-list.ts'
@@ -38,7 +39,7 @@ const NO_FACTS: ReadonlyMap<number, ListedFact[]> = new Map()
 
 async function pageOf(db: Db, list: NarrowedList, request: PageQuery): Promise<BarePage> {
   const { page, perPage } = request
-  const { filters, categoryId, family, terms } = list
+  const { filters, family, terms } = list
   const sort = request.sort ?? defaultSort(terms ? terms.typed : '', family)
   if (terms) return searchPage(db, { ...list, terms }, { sort, page, perPage })
 
@@ -53,21 +54,14 @@ async function pageOf(db: Db, list: NarrowedList, request: PageQuery): Promise<B
     return { ...answer, items: await factPage(db, listed, { ...fact, family }, shown, perPage) }
   // Only a list of one family is sorted by a fact.
   const order = orderOf(readFactSort(sort) ? 'name-asc' : sort)
-  const { where, values, skip } = await markBefore(db, listed, order, (shown - 1) * perPage)
-  const ids = {
-    where: `SELECT p.id FROM products p WHERE ${where} ORDER BY ${orderBy(order)} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-    values: [...values, perPage, skip],
-  }
+  const { where, skip } = await markBefore(db, listed, order, (shown - 1) * perPage)
+  const sorted = code(orderBy(order))
+  const ids = sql`SELECT p.id FROM products p WHERE ${where} ORDER BY ${sorted} LIMIT ${perPage} OFFSET ${skip}`
   // The ids of the page are selected first, so that pictures are read for 20 parts only and not for all parts that sort
   // before them.
-  const text = `SELECT ${CARD_COLUMNS} FROM (${ids.where}) AS shown JOIN products p ON p.id = shown.id ORDER BY ${orderBy(order)}`
+  const cards = sql`SELECT ${code(CARD_COLUMNS)} FROM (${ids}) AS shown JOIN products p ON p.id = shown.id ORDER BY ${sorted}`
   // There are few statements without filters, so they are worth preparing.
-  const name = `list ${sort} ${categoryId === null ? '' : 'of category'} ${family === null ? '' : 'of family'} ${values.length}`
-  const found = await rows(db, CardRowShape, {
-    ...(isFiltered(filters) ? {} : { name }),
-    text,
-    values: ids.values,
-  })
+  const found = await rows(db, CardRowShape, toStatement(cards, !isFiltered(filters)))
   return { ...answer, items: found.map(readCard) }
 }
 

@@ -1,9 +1,8 @@
 import { z } from '../../../domain/text/zod.ts'
 import { cached } from '../../platform/cache/cached.ts'
-import { placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rows } from '../../platform/db/rows.ts'
-import type { Where } from './narrow-list.ts'
+import { code, type Sql, sql } from '../../platform/db/sql.ts'
 import { orderBy, type SortOrder } from './sort-order.ts'
 
 /** The rows 0, 500, 1000 … of a list: their sort value and their id. */
@@ -21,12 +20,12 @@ const FRESH_MS = 30_000
  */
 export async function markBefore(
   db: Db,
-  list: Where,
+  list: Sql,
   order: SortOrder,
   offset: number,
-): Promise<{ where: string; values: unknown[]; skip: number }> {
+): Promise<{ where: Sql; skip: number }> {
   const wanted = Math.floor(offset / STEP)
-  if (wanted === 0) return { ...list, skip: offset }
+  if (wanted === 0) return { where: list, skip: offset }
   // Cached empty: the marks are filled as far as visitors page.
   const name = `marks ${JSON.stringify([list, order])}`
   const marks = await cached(db, name, async (): Promise<Mark[]> => [], FRESH_MS, FRESH_MS)
@@ -37,29 +36,22 @@ export async function markBefore(
     if (newMarks.length === 0) break
   }
   const mark = marks[wanted - 1]
-  if (!mark) return { ...list, skip: offset }
-  return { ...from(mark, list, order), skip: offset - wanted * STEP }
+  if (!mark) return { where: list, skip: offset }
+  return { where: from(mark, list, order), skip: offset - wanted * STEP }
 }
 
 /** The list from a mark on. */
-function from(mark: Mark, list: Where, { by, type, isDown }: SortOrder): Where {
-  const values = [...list.values]
-  const place = placing(values)
-  const at = `(${place(mark.value)}::${type}, ${place(mark.id)}::bigint)`
-  return { ...list, where: `${list.where} AND (${by}, p.id) ${isDown ? '<=' : '>='} ${at}`, values }
-}
+const from = (mark: Mark, list: Sql, { by, type, isDown }: SortOrder): Sql =>
+  sql`${list} AND (${code(by)}, p.id) ${code(isDown ? '<=' : '>=')} (${mark.value}::${code(type)}, ${mark.id}::bigint)`
 
-async function findMarks(
-  db: Db,
-  list: Where,
-  order: SortOrder,
-  last: Mark | undefined,
-  count: number,
-): Promise<Mark[]> {
-  const { where, values } = last ? from(last, list, order) : list
-  const text = `SELECT value, id FROM (
-      SELECT ${order.by}::text AS value, p.id, row_number() OVER (ORDER BY ${orderBy(order)}) - 1 AS at
-      FROM products p WHERE ${where} ORDER BY ${orderBy(order)} LIMIT ${count * STEP + 1}
-    ) AS rows WHERE at > 0 AND at % ${STEP} = 0 ORDER BY at`
-  return rows(db, MarkShape, { text, values })
+async function findMarks(db: Db, list: Sql, order: SortOrder, last: Mark | undefined, count: number): Promise<Mark[]> {
+  const sorted = code(orderBy(order))
+  return rows(
+    db,
+    MarkShape,
+    sql`SELECT value, id FROM (
+      SELECT ${code(order.by)}::text AS value, p.id, row_number() OVER (ORDER BY ${sorted}) - 1 AS at
+      FROM products p WHERE ${last ? from(last, list, order) : list} ORDER BY ${sorted} LIMIT ${code(count * STEP + 1)}
+    ) AS rows WHERE at > 0 AND at % ${code(STEP)} = 0 ORDER BY at`,
+  )
 }

@@ -1,4 +1,5 @@
 import { PRICE_BAND_NAMES, PRICE_BANDS, type PriceBand } from '../../../domain/catalogue/price-band.ts'
+import { code, type Sql, sql } from '../../platform/db/sql.ts'
 import type { Facets } from '../shapes.ts'
 
 /** SQL: the band of a price, in one expression. */
@@ -11,8 +12,8 @@ export function bandOf(price: string): string {
 }
 
 /** SQL: the number of parts of `hits` in each band. */
-export const bandCounts = (price: string, others: string): string =>
-  `(SELECT 'price', band, count(*), NULL FROM (SELECT ${bandOf(price)} AS band FROM hits p WHERE true${others}) AS banded GROUP BY 2)`
+export const bandCounts = (price: string, others: Sql): Sql =>
+  sql`(SELECT 'price', band, count(*), NULL FROM (SELECT ${code(bandOf(price))} AS band FROM hits p WHERE true${others}) AS banded GROUP BY 2)`
 
 /** The bands that contain parts or are selected, the cheapest first. */
 export const priceFacets = (

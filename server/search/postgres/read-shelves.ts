@@ -3,6 +3,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { LISTED } from '../../catalogue/card-columns.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rows } from '../../platform/db/rows.ts'
+import { code, joined, type Sql, sql } from '../../platform/db/sql.ts'
 import type { Facets } from '../shapes.ts'
 import { MAX_VALUES } from './count-facets.ts'
 import { GATHERED, hasPaper } from './filter-conditions.ts'
@@ -24,36 +25,38 @@ const WORK_MEM = '128MB'
 
 const IS_WHOLE = 'grouping(category_id) = 1'
 /** SQL: counts by `value`, for each category and for all. */
-const counted = (facet: string, value: string, from = 'cells', where = 'in_stock'): string =>
-  `SELECT ${IS_WHOLE}, category_id, '${facet}', ${value}, sum(parts)::bigint
-    FROM ${from} WHERE ${where} GROUP BY GROUPING SETS ((category_id, ${value}), (${value}))`
+const counted = (facet: string, value: string, from = 'cells', where = 'in_stock'): Sql =>
+  code(`SELECT ${IS_WHOLE}, category_id, '${facet}', ${value}, sum(parts)::bigint
+    FROM ${from} WHERE ${where} GROUP BY GROUPING SETS ((category_id, ${value}), (${value}))`)
 /** SQL: counts without values. */
-const total = (facet: string, where: string): string =>
-  `SELECT ${IS_WHOLE}, category_id, '${facet}', '', coalesce(sum(parts), 0)::bigint
-    FROM cells WHERE ${where} GROUP BY GROUPING SETS ((category_id), ())`
+const total = (facet: string, where: string): Sql =>
+  code(`SELECT ${IS_WHOLE}, category_id, '${facet}', '', coalesce(sum(parts), 0)::bigint
+    FROM cells WHERE ${where} GROUP BY GROUPING SETS ((category_id), ())`)
+
+const COUNTS = [
+  total('parts', 'in_stock'),
+  total('outOfStock', 'NOT in_stock'),
+  total('paper', 'in_stock AND has_paper'),
+  counted('condition', 'c', 'cells, unnest(conditions) AS c'),
+  counted('manufacturer', 'manufacturer', 'cells', 'in_stock AND manufacturer IS NOT NULL'),
+  counted('aircraft', 'aircraft_type', 'cells', 'in_stock AND aircraft_type IS NOT NULL'),
+  counted('price', 'band'),
+  counted('family', 'family', 'cells', 'in_stock AND family IS NOT NULL'),
+]
 
 // Each part is read once, into cells of similar parts, and all counts are sums of cells. With one scan for each kind of
 // filter and each large category, a shelf of three million parts took minutes.
-const TEXT = `WITH ${GATHERED},
+const SHELVES = sql`WITH ${GATHERED},
   cells AS MATERIALIZED (
-    SELECT p.category_id, p.manufacturer, p.aircraft_type, p.family, p.conditions, p.in_stock, ${bandOf(PRICE)} AS band,
-        ${hasPaper('gathered', () => '')} AS has_paper, count(*) AS parts
-      FROM products p WHERE ${LISTED} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8),
-  counts (is_whole, category_id, facet, value, parts) AS (${[
-    total('parts', 'in_stock'),
-    total('outOfStock', 'NOT in_stock'),
-    total('paper', 'in_stock AND has_paper'),
-    counted('condition', 'c', 'cells, unnest(conditions) AS c'),
-    counted('manufacturer', 'manufacturer', 'cells', 'in_stock AND manufacturer IS NOT NULL'),
-    counted('aircraft', 'aircraft_type', 'cells', 'in_stock AND aircraft_type IS NOT NULL'),
-    counted('price', 'band'),
-    counted('family', 'family', 'cells', 'in_stock AND family IS NOT NULL'),
-  ].join(' UNION ALL ')}),
+    SELECT p.category_id, p.manufacturer, p.aircraft_type, p.family, p.conditions, p.in_stock, ${code(bandOf(PRICE))} AS band,
+        ${hasPaper('gathered')} AS has_paper, count(*) AS parts
+      FROM products p WHERE ${code(LISTED)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8),
+  counts (is_whole, category_id, facet, value, parts) AS (${joined(COUNTS, ' UNION ALL ')}),
   ranked AS (
     SELECT *, row_number() OVER (PARTITION BY is_whole, category_id, facet ORDER BY parts DESC, value) AS place FROM counts
       WHERE is_whole OR (category_id IS NOT NULL AND facet <> 'family'))
   SELECT CASE WHEN is_whole THEN 0 ELSE category_id END AS shelf, facet, value, parts FROM ranked
-    WHERE facet = 'family' OR place <= ${MAX_VALUES} ORDER BY 1, 2, place`
+    WHERE facet = 'family' OR place <= ${code(MAX_VALUES)} ORDER BY 1, 2, place`
 
 /**
  * Counts the shelf, its categories and its families as they are now, and the filters of shelves with more than `large`
@@ -61,7 +64,7 @@ const TEXT = `WITH ${GATHERED},
  */
 export async function readShelves(tx: Tx, large: number): Promise<{ shelves: ShelfCount[]; families: FamilyCount[] }> {
   await tx.$client.query(`SET LOCAL work_mem = '${WORK_MEM}'`)
-  const found = await rows(tx, RowShape, TEXT)
+  const found = await rows(tx, RowShape, SHELVES)
   const byShelf = Map.groupBy(found, row => row.shelf)
   const shelves = [...byShelf].map(([categoryId, own]) => {
     const parts = partsOf(own, 'parts')

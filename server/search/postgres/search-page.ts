@@ -10,10 +10,9 @@ import { readFactSort } from '../../../domain/facts/fact-filter.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { CARD_COLUMNS, type CardRow, CardRowShape, readCard } from '../../catalogue/card-columns.ts'
 import { cached, isCached } from '../../platform/cache/cached.ts'
-import { type Place, placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rows } from '../../platform/db/rows.ts'
-import { statement } from '../../platform/db/statement.ts'
+import { allOf, type Condition, code, joined, type Sql, sql, toStatement } from '../../platform/db/sql.ts'
 import type { PageQuery } from '../port.ts'
 import type { BarePage } from '../shapes.ts'
 import { aboutMany, estimate } from './count-list.ts'
@@ -29,7 +28,6 @@ import {
   needsOwnPlan,
   rank,
   rankByWords,
-  type Where,
   whereOf,
   withinRank,
 } from './narrow-list.ts'
@@ -39,7 +37,7 @@ import type { SearchTerms } from './typed-terms.ts'
 
 type Searched = NarrowedList & { terms: SearchTerms }
 /** Matches: a WITH that reads and counts them (`counted.total`), a statement for their ids, and their order. */
-type Found = { read: string; hits: string; order: string; values: unknown[]; isPlannedOnce: boolean }
+type Found = { read: Sql; hits: Sql; order: Sql; isPlannedOnce: boolean }
 const RowShape = z.extend(CardRowShape, { total: z.number(), family: z.nullable(z.string()) })
 type Row = z.output<typeof RowShape>
 
@@ -149,69 +147,83 @@ async function readFew(db: Db, found: Found, page: number, perPage: number): Pro
   }
 }
 
-async function readPage(db: Db, found: Found, perPage: number, offset: number): Promise<Row[]> {
-  const { read, hits, order, values } = found
-  const text = `${read}, shown AS (
+async function readPage(
+  db: Db,
+  { read, hits, order, isPlannedOnce }: Found,
+  perPage: number,
+  offset: number,
+): Promise<Row[]> {
+  const page = sql`${read}, shown AS (
       SELECT *, row_number() OVER () AS place FROM (
-        SELECT * FROM (${hits}) AS hits ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}
+        SELECT * FROM (${hits}) AS hits ORDER BY ${order} LIMIT ${perPage} OFFSET ${offset}
       ) AS page
     )
-    SELECT ${CARD_COLUMNS}, counted.total, counted.family FROM shown CROSS JOIN counted JOIN products p ON p.id = shown.id ORDER BY shown.place`
-  return rows(db, RowShape, statement(text, [...values, perPage, offset], found.isPlannedOnce))
+    SELECT ${code(CARD_COLUMNS)}, counted.total, counted.family FROM shown CROSS JOIN counted JOIN products p ON p.id = shown.id ORDER BY shown.place`
+  return rows(db, RowShape, toStatement(page, isPlannedOnce))
 }
 
 /** All matches in the order of the list, without a count. */
 async function readSorted(db: Db, list: Searched, sort: ListSort, perPage: number, offset: number): Promise<CardRow[]> {
-  const { where, values } = whereOf(list)
-  const order = orderBy(orderOf(sort))
-  const text = `SELECT ${CARD_COLUMNS} FROM (
-      SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}
-    ) AS shown JOIN products p ON p.id = shown.id ORDER BY ${order}`
-  return rows(db, CardRowShape, { text, values: [...values, perPage, offset] })
+  const order = code(orderBy(orderOf(sort)))
+  return rows(
+    db,
+    CardRowShape,
+    sql`SELECT ${code(CARD_COLUMNS)} FROM (
+      SELECT p.id FROM products p WHERE ${whereOf(list)} ORDER BY ${order} LIMIT ${perPage} OFFSET ${offset}
+    ) AS shown JOIN products p ON p.id = shown.id ORDER BY ${order}`,
+  )
 }
 
 // The family is that of the rows read; with more matches no family is returned (`about`).
 
-const readAll = (matches: string) =>
-  `WITH found AS MATERIALIZED (${matches}), counted AS MATERIALIZED (SELECT count(*) AS total, ${ONE_FAMILY} AS family FROM found)`
+const FAMILY = code(ONE_FAMILY)
+const ALL_FOUND = sql`SELECT * FROM found`
+const readAll = (matches: Sql) =>
+  sql`WITH found AS MATERIALIZED (${matches}), counted AS MATERIALIZED (SELECT count(*) AS total, ${FAMILY} AS family FROM found)`
 
 function sorted(list: Searched, sort: ListSort): Found {
-  const { where, values } = whereOf(list)
   const { by, isDown } = orderOf(sort)
-  const way = isDown ? ' DESC' : ''
-  const read = readAll(`SELECT p.id, p.family, ${by} AS by FROM products p WHERE ${where} LIMIT ${MAX_COUNTED + 1}`)
-  return { read, hits: 'SELECT * FROM found', order: `by${way}, id${way}`, values, isPlannedOnce: false }
+  const way = code(isDown ? ' DESC' : '')
+  return {
+    read: readAll(
+      sql`SELECT p.id, p.family, ${code(by)} AS by FROM products p WHERE ${whereOf(list)} LIMIT ${code(MAX_COUNTED + 1)}`,
+    ),
+    hits: ALL_FOUND,
+    order: sql`by${way}, id${way}`,
+    isPlannedOnce: false,
+  }
 }
 
 /** The number of matches whose names are put in natural order: a name takes about 8 µs. */
 const MAX_NATURAL = 2000
-const BEST_ORDER = `rank, ${withinRank(`(SELECT total FROM counted) > ${MAX_NATURAL}`)}, id`
-const withRank = (ranked: string) => `p.id, p.sku, p.name_key, p.family, ${ranked} AS rank`
+const BEST_ORDER = code(`rank, ${withinRank(`(SELECT total FROM counted) > ${MAX_NATURAL}`)}, id`)
+const withRank = (ranked: Sql) => sql`p.id, p.sku, p.name_key, p.family, ${ranked} AS rank`
 
 /**
  * SQL: `most` matches with their ranks, those whose number contains the search first. Two queries and not one OR, which
  * would read both indexes completely before the first row, and compare each row once more.
  */
-function matching(shelf: string, terms: SearchTerms, most: number, place: Place): string {
-  const read = (ranked: string, where: string) =>
-    `SELECT ${withRank(ranked)} FROM products p WHERE ${shelf} AND ${where} LIMIT ${most}`
+function matching(shelf: Sql, terms: SearchTerms, most: number): Sql {
+  const limit = code(most)
+  const read = (ranked: Sql, where: Sql) =>
+    sql`SELECT ${withRank(ranked)} FROM products p WHERE ${shelf} AND ${where} LIMIT ${limit}`
   // Matches of a synonym have the last rank: they follow the matches of the search itself.
-  if (terms.also.length > 0) return read(rank(terms, place), `(${matches(terms, place)})`)
-  const byText = containsText(terms, place)
-  const byKey = containsKey(terms, place)
-  const byWords = rankByWords(terms, place)
+  if (terms.also.length > 0) return read(rank(terms), sql`(${matches(terms)})`)
+  const byText = containsText(terms)
+  const byKey = containsKey(terms)
+  const byWords = rankByWords(terms)
   if (byKey === null) return read(byWords, byText)
-  const others = read(byWords, `${byText} AND NOT ${hasKey(terms, place)}`)
-  return `(${read(rank(terms, place), byKey)}) UNION ALL (${others}) LIMIT ${most}`
+  const others = read(byWords, sql`${byText} AND NOT ${hasKey(terms)}`)
+  return sql`(${read(rank(terms), byKey)}) UNION ALL (${others}) LIMIT ${limit}`
 }
 
 /** All matches in order, if they are few. */
-function ranked(shelf: Where, terms: SearchTerms): Found {
-  const values = [...shelf.values]
-  const place = placing(values)
-  const read = readAll(matching(shelf.where, terms, MAX_COUNTED + 1, place))
-  return { read, hits: 'SELECT * FROM found', order: BEST_ORDER, values, isPlannedOnce: needsOwnPlan(terms) }
-}
+const ranked = (shelf: Sql, terms: SearchTerms): Found => ({
+  read: readAll(matching(shelf, terms, MAX_COUNTED + 1)),
+  hits: ALL_FOUND,
+  order: BEST_ORDER,
+  isPlannedOnce: needsOwnPlan(terms),
+})
 
 /** The number of matches read whose number or name begins with the search. */
 const MAX_PREFIX_MATCHES = 1000
@@ -220,51 +232,50 @@ const MAX_PREFIX_MATCHES = 1000
  * `most` matches, ranked `chunk` by `chunk` in the order of reading; if there are more, those that begin with the
  * search are read in addition and are in the first chunk.
  */
-function best(shelf: Where, terms: SearchTerms, most = MAX_COUNTED, chunk = most): Found {
-  const values = [...shelf.values]
-  const place = placing(values)
-  const known = beginnings(terms, place)
-  // An unused placeholder has no type for PostgreSQL.
-  const columns = known.length > 0 ? withRank(rank(terms, place)) : ''
+function best(shelf: Sql, terms: SearchTerms, most = MAX_COUNTED, chunk = most): Found {
+  const columns = withRank(rank(terms))
   // The parts after `is_many` are not even started while it is false.
-  const begins = known.map(
-    ({ column, where }) => `(SELECT ${columns} FROM products p
-      WHERE (SELECT is_many FROM counted) AND ${shelf.where} AND ${where} ORDER BY p.${column}, p.id LIMIT ${MAX_PREFIX_MATCHES})`,
+  const begins = beginnings(terms).map(
+    ({ column, where }) => sql`(SELECT ${columns} FROM products p
+      WHERE (SELECT is_many FROM counted) AND ${shelf} AND ${where} ORDER BY p.${code(column)}, p.id LIMIT ${code(MAX_PREFIX_MATCHES)})`,
   )
   // One more row is read than is ranked, to detect that there are more.
   const isOne = chunk === most
-  const nth = isOne ? '0::bigint' : `(row_number() OVER () - 1) / ${chunk}`
-  const first = isOne ? `(SELECT * FROM found LIMIT ${most}) AS first` : 'found WHERE chunk = 0'
-  const all = isOne ? first : `found WHERE chunk < ${most / chunk}`
-  const read = `WITH found AS MATERIALIZED (
-      SELECT *, ${nth} AS chunk FROM (${matching(shelf.where, terms, most + 1, place)}) AS read
-    ), counted AS MATERIALIZED (SELECT count(*) AS total, count(*) > ${most} AS is_many, ${ONE_FAMILY} AS family FROM found)`
-  const order = `chunk, ${BEST_ORDER}`
-  if (begins.length === 0) return { read, hits: `SELECT * FROM ${all}`, order, values, isPlannedOnce: false }
+  const nth = code(isOne ? '0::bigint' : `(row_number() OVER () - 1) / ${chunk}`)
+  const first = code(isOne ? `(SELECT * FROM found LIMIT ${most}) AS first` : 'found WHERE chunk = 0')
+  const all = isOne ? first : code(`found WHERE chunk < ${most / chunk}`)
+  const read = sql`WITH found AS MATERIALIZED (
+      SELECT *, ${nth} AS chunk FROM (${matching(shelf, terms, most + 1)}) AS read
+    ), counted AS MATERIALIZED (SELECT count(*) AS total, count(*) > ${code(most)} AS is_many, ${FAMILY} AS family FROM found)`
+  const order = sql`chunk, ${BEST_ORDER}`
+  if (begins.length === 0) return { read, hits: sql`SELECT * FROM ${all}`, order, isPlannedOnce: false }
   return {
-    read: `${read}, begins AS MATERIALIZED (
-      SELECT *, 0::bigint AS chunk FROM (${begins.join(' UNION ALL ')}) AS begins WHERE id NOT IN (SELECT id FROM ${first}))`,
-    hits: `SELECT * FROM ${all}${isOne ? '' : ' AND (chunk = 0 OR id NOT IN (SELECT id FROM begins))'}
+    read: sql`${read}, begins AS MATERIALIZED (
+      SELECT *, 0::bigint AS chunk FROM (${joined(begins, ' UNION ALL ')}) AS begins WHERE id NOT IN (SELECT id FROM ${first}))`,
+    hits: sql`SELECT * FROM ${all}${code(isOne ? '' : ' AND (chunk = 0 OR id NOT IN (SELECT id FROM begins))')}
       UNION ALL SELECT * FROM begins`,
     order,
-    values,
     isPlannedOnce: false,
   }
 }
 
 /** Matches whose number begins with the search, and others whose name does: each in the order of an index. */
-function beginnings(terms: SearchTerms, place: Place): { column: string; where: string }[] {
+function beginnings(terms: SearchTerms): { column: string; where: Sql }[] {
   const { keyStart, nameStart, keyPattern, textPattern, typed } = terms
   // The text before a `*` is the beginning; the rest must match too.
-  const rest = (column: string, pattern: string | null) =>
-    typed.includes('*') ? ` AND ${column} LIKE ${place(pattern)}` : ''
-  const found: { column: string; where: string }[] = []
-  const byNumber = keyStart && between('p.sku_key', keyStart, place)
-  if (byNumber) found.push({ column: 'sku_key', where: byNumber + rest('p.sku_key', `${keyPattern}%`) })
+  const rest = (column: string, pattern: string | null): Condition =>
+    typed.includes('*') && sql`${code(column)} LIKE ${pattern}`
+  const found: { column: string; where: Sql }[] = []
+  const byNumber = keyStart ? between('p.sku_key', keyStart) : null
+  if (byNumber) found.push({ column: 'sku_key', where: allOf([byNumber, rest('p.sku_key', `${keyPattern}%`)]) })
   if (nameStart)
     found.push({
       column: 'name_key',
-      where: `${between('p.name_key', nameStart, place)}${rest('p.search_text', textPattern)}${byNumber ? ` AND NOT (${byNumber})` : ''}`,
+      where: allOf([
+        between('p.name_key', nameStart),
+        rest('p.search_text', textPattern),
+        byNumber && sql`NOT (${byNumber})`,
+      ]),
     })
   return found
 }

@@ -4,10 +4,9 @@ import { LISTED, stockOf } from '../../catalogue/card-columns.ts'
 import { nameOrder, naturalOrder } from '../../catalogue/part-key.ts'
 import { FROM_PRICE } from '../../catalogue/shown-price.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
-import { type Place, placing } from '../../platform/db/conditions-on.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rows } from '../../platform/db/rows.ts'
-import { statement } from '../../platform/db/statement.ts'
+import { code, type Sql, sql, toStatement } from '../../platform/db/sql.ts'
 import { type Suggestion, SuggestionShape } from '../shapes.ts'
 import { beginsAsTyped, beginsNaturally, between, byRank, containsKey, containsText, rank } from './narrow-list.ts'
 import { expectedMatches, knownSample, pagesToRead } from './sample.ts'
@@ -31,7 +30,7 @@ const RowShape = z.extend(z.omit(SuggestionShape, { price: true, salePrice: true
 })
 type Row = z.output<typeof RowShape>
 /** A statement; one with the same plan for any search is prepared. */
-type Statement = { text: string; isPlannedOnce: boolean }
+type Query = { query: Sql; isPlannedOnce: boolean }
 
 /**
  * Up to 10 parts for the text typed so far (`suggest` of port.ts), in the order of `rank` in narrow-list.ts. Queries
@@ -50,16 +49,14 @@ export async function suggestProducts(
   const suggestionsById = new Map<number, Suggestion>()
   const expected = expectedMatches(terms, sample, 0, 'isListed')
   const some = pagesToRead(terms, expected, sample, MAX_OF_MANY)
-  const someOthers = (of: SearchTerms, place: Place, listed: string) => othersOf(some, of, place, listed)
-  const others = (of: SearchTerms, place: Place, listed: string) =>
-    allOthers(expected.about > 0 ? MAX_OF_MANY : MAX_CANDIDATES, of, place, listed)
+  const someOthers = (of: SearchTerms, listed: Sql) => othersOf(some, of, listed)
+  const others = (of: SearchTerms, listed: Sql) =>
+    allOthers(expected.about > 0 ? MAX_OF_MANY : MAX_CANDIDATES, of, listed)
+  const inCondition = conditions.length === 0 ? code('') : sql` AND p.conditions && ${conditions}::text[]`
   for (const queryOf of [numbersThatBegin, numbersThatContain, namesThatBegin, someOthers, others]) {
-    const values: unknown[] = []
-    const place = placing(values)
-    const inCondition = conditions.length === 0 ? '' : ` AND p.conditions && ${place(conditions)}::text[]`
-    const query = queryOf(terms, place, LISTED + inCondition)
-    if (query === null) continue
-    const found = await rows(db, RowShape, statement(query.text, values, query.isPlannedOnce))
+    const step = queryOf(terms, sql`${code(LISTED)}${inCondition}`)
+    if (step === null) continue
+    const found = await rows(db, RowShape, toStatement(step.query, step.isPlannedOnce))
     for (const row of found)
       if (!suggestionsById.has(row.id) && suggestionsById.size < MAX_SUGGESTIONS)
         suggestionsById.set(row.id, readRow(row))
@@ -94,10 +91,10 @@ const readRow = ({
   fromPrice: fromPrice === null ? null : readMoney(fromPrice),
 })
 
-const COLUMNS = `p.id, p.slug, p.name, p.sku, p.manufacturer, p.in_stock AS "inStock", p.price, p.uom, p.sale_price, ${FROM_PRICE} AS from_price, p.conditions`
-const SHOWN = `id, slug, name, sku, manufacturer, "inStock", ${stockOf('hits.id')} AS "totalQuantity", price, uom, sale_price, from_price, conditions`
+const COLUMNS = sql`p.id, p.slug, p.name, p.sku, p.manufacturer, p.in_stock AS "inStock", p.price, p.uom, p.sale_price, ${code(FROM_PRICE)} AS from_price, p.conditions`
+const SHOWN = sql`id, slug, name, sku, manufacturer, "inStock", ${code(stockOf('hits.id'))} AS "totalQuantity", price, uom, sale_price, from_price, conditions`
 /** Parts in stock come first. */
-const inStockFirst = byRank('"inStock" DESC, ')
+const inStockFirst = code(byRank('"inStock" DESC, '))
 const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')
 
 /**
@@ -105,65 +102,66 @@ const hasWildcard = ({ typed }: SearchTerms) => typed.includes('*')
  * stock come first, and of these the ones with exactly the typed characters. The first rows of both orders are read:
  * ordered by key alone, AN3-3A would come after some hundred others.
  */
-function numbersThatBegin(terms: SearchTerms, place: Place, listed: string): Statement | null {
+function numbersThatBegin(terms: SearchTerms, listed: Sql): Query | null {
   const { keyStart, keyPattern, typed } = terms
   if (keyStart === null) return null
-  const also = hasWildcard(terms) ? ` AND p.sku_key LIKE ${place(`${keyPattern}%`)}` : ''
-  const group = `CASE WHEN p.sku_key = ${place(terms.key)} THEN 1 WHEN ${beginsAsTyped(terms, place)} THEN 2 ELSE 3 END`
-  const begins = `SELECT ${COLUMNS}, ${group} AS nearness FROM products p WHERE ${listed}`
-  const naturally = beginsNaturally(terms, place)
+  const also = hasWildcard(terms) ? sql` AND p.sku_key LIKE ${`${keyPattern}%`}` : null
+  const group = sql`CASE WHEN p.sku_key = ${terms.key} THEN 1 WHEN ${beginsAsTyped(terms)} THEN 2 ELSE 3 END`
+  const begins = sql`SELECT ${COLUMNS}, ${group} AS nearness FROM products p WHERE ${listed}`
+  const naturally = beginsNaturally(terms)
+  const limit = code(MAX_OF_BEGINNING)
   const inOrder = naturally
-    ? `UNION (${begins} AND ${naturally} ORDER BY ${naturalOrder('p.sku')}, p.id LIMIT ${MAX_OF_BEGINNING})`
-    : ''
+    ? sql`UNION (${begins} AND ${naturally} ORDER BY ${code(naturalOrder('p.sku'))}, p.id LIMIT ${limit})`
+    : code('')
   // The exact number is among those that begin with it, too.
-  const text = `SELECT ${SHOWN} FROM (
-      (SELECT ${COLUMNS}, 0 AS nearness FROM products p WHERE ${listed} AND p.sku = ${place(typed)}) UNION
-      (${begins} AND ${between('p.sku_key', keyStart, place)}${also} ORDER BY p.sku_key, p.id LIMIT ${MAX_OF_BEGINNING})
+  const query = sql`SELECT ${SHOWN} FROM (
+      (SELECT ${COLUMNS}, 0 AS nearness FROM products p WHERE ${listed} AND p.sku = ${typed}) UNION
+      (${begins} AND ${between('p.sku_key', keyStart)}${also ?? code('')} ORDER BY p.sku_key, p.id LIMIT ${limit})
       ${inOrder}
-    ) AS hits ORDER BY least(nearness, 2), "inStock" DESC, nearness, ${naturalOrder('sku')}, id LIMIT ${MAX_SUGGESTIONS + 1}`
-  return { text, isPlannedOnce: !also }
+    ) AS hits ORDER BY least(nearness, 2), "inStock" DESC, nearness, ${code(naturalOrder('sku'))}, id LIMIT ${code(MAX_SUGGESTIONS + 1)}`
+  return { query, isPlannedOnce: !also }
 }
 
-function numbersThatContain(terms: SearchTerms, place: Place, listed: string): Statement | null {
-  const contains = containsKey(terms, place)
+function numbersThatContain(terms: SearchTerms, listed: Sql): Query | null {
+  const contains = containsKey(terms)
   if (contains === null) return null
-  const text = `SELECT ${SHOWN} FROM (
-      SELECT ${COLUMNS} FROM products p WHERE ${listed} AND ${contains} LIMIT ${MAX_CANDIDATES}
-    ) AS hits ORDER BY "inStock" DESC, ${naturalOrder('sku')}, id LIMIT ${MAX_SUGGESTIONS}`
-  return { text, isPlannedOnce: terms.rareKeyTrigrams.length > 0 }
+  const query = sql`SELECT ${SHOWN} FROM (
+      SELECT ${COLUMNS} FROM products p WHERE ${listed} AND ${contains} LIMIT ${code(MAX_CANDIDATES)}
+    ) AS hits ORDER BY "inStock" DESC, ${code(naturalOrder('sku'))}, id LIMIT ${code(MAX_SUGGESTIONS)}`
+  return { query, isPlannedOnce: terms.rareKeyTrigrams.length > 0 }
 }
 
-function namesThatBegin(terms: SearchTerms, place: Place, listed: string): Statement | null {
+function namesThatBegin(terms: SearchTerms, listed: Sql): Query | null {
   const { nameStart, textPattern } = terms
   if (nameStart === null) return null
-  const also = hasWildcard(terms) ? ` AND p.search_text LIKE ${place(textPattern)}` : ''
-  const text = `SELECT ${SHOWN} FROM (
-      SELECT ${COLUMNS}, p.name_key FROM products p WHERE ${listed} AND ${between('p.name_key', nameStart, place)}${also}
-      ORDER BY p.name_key, p.id LIMIT ${MAX_OF_MANY}
-    ) AS hits ORDER BY "inStock" DESC, ${nameOrder('name_key')}, id LIMIT ${MAX_SUGGESTIONS}`
-  return { text, isPlannedOnce: !also }
+  const also = hasWildcard(terms) ? sql` AND p.search_text LIKE ${textPattern}` : null
+  const query = sql`SELECT ${SHOWN} FROM (
+      SELECT ${COLUMNS}, p.name_key FROM products p WHERE ${listed} AND ${between('p.name_key', nameStart)}${also ?? code('')}
+      ORDER BY p.name_key, p.id LIMIT ${code(MAX_OF_MANY)}
+    ) AS hits ORDER BY "inStock" DESC, ${code(nameOrder('name_key'))}, id LIMIT ${code(MAX_SUGGESTIONS)}`
+  return { query, isPlannedOnce: !also }
 }
 
 /**
  * Matches by all words from this percentage of the pages, the same ones each time, if they have enough; otherwise none.
  */
-function othersOf(percent: number | null, terms: SearchTerms, place: Place, listed: string): Statement | null {
+function othersOf(percent: number | null, terms: SearchTerms, listed: Sql): Query | null {
   if (percent === null) return null
-  const text = `WITH hits AS MATERIALIZED (
-      SELECT ${COLUMNS}, p.name_key, ${rank(terms, place)} AS rank
-      FROM products p TABLESAMPLE SYSTEM (${place(percent)}) REPEATABLE (0)
-      WHERE ${listed} AND p.search_text LIKE ${place(terms.textPattern)} LIMIT ${MAX_OF_MANY}
+  const query = sql`WITH hits AS MATERIALIZED (
+      SELECT ${COLUMNS}, p.name_key, ${rank(terms)} AS rank
+      FROM products p TABLESAMPLE SYSTEM (${percent}) REPEATABLE (0)
+      WHERE ${listed} AND p.search_text LIKE ${terms.textPattern} LIMIT ${code(MAX_OF_MANY)}
     )
-    SELECT ${SHOWN} FROM hits WHERE (SELECT count(*) FROM hits) = ${MAX_OF_MANY}
-    ORDER BY ${inStockFirst}, id LIMIT ${MAX_SUGGESTIONS}`
-  return { text, isPlannedOnce: true }
+    SELECT ${SHOWN} FROM hits WHERE (SELECT count(*) FROM hits) = ${code(MAX_OF_MANY)}
+    ORDER BY ${inStockFirst}, id LIMIT ${code(MAX_SUGGESTIONS)}`
+  return { query, isPlannedOnce: true }
 }
 
 /** Matches by all words; those by number were found before. */
-function allOthers(most: number, terms: SearchTerms, place: Place, listed: string): Statement {
-  const text = `SELECT ${SHOWN} FROM (
-      SELECT ${COLUMNS}, p.name_key, ${rank(terms, place)} AS rank
-      FROM products p WHERE ${listed} AND ${containsText(terms, place)} LIMIT ${most}
-    ) AS hits ORDER BY ${inStockFirst}, id LIMIT ${MAX_SUGGESTIONS}`
-  return { text, isPlannedOnce: terms.rareTrigrams.length > 0 }
+function allOthers(most: number, terms: SearchTerms, listed: Sql): Query {
+  const query = sql`SELECT ${SHOWN} FROM (
+      SELECT ${COLUMNS}, p.name_key, ${rank(terms)} AS rank
+      FROM products p WHERE ${listed} AND ${containsText(terms)} LIMIT ${code(most)}
+    ) AS hits ORDER BY ${inStockFirst}, id LIMIT ${code(MAX_SUGGESTIONS)}`
+  return { query, isPlannedOnce: terms.rareTrigrams.length > 0 }
 }

@@ -15,14 +15,12 @@ import { readSearch } from '../../../../domain/text/read-search.ts'
 import { searchText } from '../../../../domain/text/search-text.ts'
 import { storeDay } from '../../../../domain/text/store-day.ts'
 import { z } from '../../../../domain/text/zod.ts'
-import { partKey } from '../../../catalogue/part-key.ts'
-import { hasTracking } from '../../../fulfillments/has-tracking.ts'
+import { matchesOrder } from '../../../fulfillments/matches-order.ts'
 import { isRefundedInFullSql } from '../../../payments/refunded-in-full.ts'
-import { conditionsOn } from '../../../platform/db/conditions-on.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { databaseNow } from '../../../platform/db/database-now.ts'
+import { type Condition, code, type Sql, sql, where } from '../../../platform/db/sql.ts'
 import { findAccounts } from '../../find-accounts.ts'
-import { ORDER_TEXT, TRANSACTION_TEXT } from '../../order-text.ts'
 import { type OrderSearch, parseOrderSearch } from '../../parse-order-search.ts'
 import { findOrders, isShort } from './find-orders.ts'
 
@@ -69,89 +67,76 @@ export type AdminWay = Pick<OrderFilters, 'payment' | 'buyer' | 'from' | 'to'> &
 /** The number of orders of each status that are scanned for one or two letters, because no index finds these. */
 const LOOKED_THROUGH = 100
 
-const NEWEST = 'ORDER BY created_at DESC, id DESC'
+const NEWEST = code('ORDER BY created_at DESC, id DESC')
 /** SQL: the sort order of waiting orders, as in index orders_to_ship. */
-const PRESSING = 'ORDER BY may_wait, created_at, id'
-const MAY_WAIT = '(aog IS NULL) AS may_wait'
-const IS_TO_LEAVE = `NOT ${isRefundedInFullSql('orders.id')}`
+const PRESSING = code('ORDER BY may_wait, created_at, id')
+const MAY_WAIT = code('(aog IS NULL) AS may_wait')
+const IS_TO_LEAVE = sql`NOT ${code(isRefundedInFullSql('orders.id'))}`
 // OFFSET 0: this is checked per order, instead of a join with all lines that were ever sourced.
-const HAS_TO_GET = `EXISTS (SELECT FROM order_items_view WHERE order_id = orders.id AND price_source = 'sourced' OFFSET 0)`
-const startOf = (day: string) => `(${day})::timestamp AT TIME ZONE '${store.timeZone}'`
-
-type Value = (given: unknown) => string
+const HAS_TO_GET = sql`EXISTS (SELECT FROM order_items_view WHERE order_id = orders.id AND price_source = 'sourced' OFFSET 0)`
+const startOf = (day: Sql) => sql`(${day})::timestamp AT TIME ZONE ${store.timeZone}`
 
 /** A waiting order is late if it was placed before this, by the rule of Today. */
 const leftBy = (): string => `${shipDays(storeDay(databaseNow(), store.timeZone), store).leftBy} ${store.cutOff}:00`
 
 /** The ORDER BY of the rows of a page `p`. */
-export const adminOrder = ({ waiting }: AdminWay): string =>
-  waiting === null ? 'ORDER BY p.created_at DESC, p.id DESC' : 'ORDER BY (p.aog IS NULL), p.created_at, p.id'
+export const adminOrder = ({ waiting }: AdminWay): Sql =>
+  waiting === null ? sql`ORDER BY p.created_at DESC, p.id DESC` : sql`ORDER BY (p.aog IS NULL), p.created_at, p.id`
 
 /**
  * A page of orders, newest first. Orders that wait for the back office are sorted AOG first, then by waiting time.
- * `needsOwnPlan`: there are only few such statements, so that preparing them is worthwhile.
+ * `isPlannedOnce`: there are only few such statements, so that preparing them is worthwhile.
  */
-export function adminPage(way: AdminWay, after: Cursor | null, limit: number) {
-  const { values, value, where } = conditionsOn()
+export function adminPage(way: AdminWay, after: Cursor | null, limit: number): { page: Sql; isPlannedOnce: boolean } {
   const { statuses, waiting, search, payment, buyer, from, to } = way
-  const among = `${value(statuses)}::text[]`
   const fits = [
-    after && isBehind(waiting, value(after.at), value(after.id)),
-    payment && `payment_status = ${value(payment)}`,
-    buyer && `user_id IS ${buyer === 'guest' ? '' : 'NOT '}NULL`,
-    from && `created_at >= ${startOf(`${value(from)}::date`)}`,
-    to && `created_at < ${startOf(`${value(to)}::date + 1`)}`,
-    waiting === 'late' && `created_at < ${startOf(value(leftBy()))}`,
+    after && isBehind(waiting, after),
+    payment && sql`payment_status = ${payment}`,
+    buyer && sql`user_id IS ${code(buyer === 'guest' ? '' : 'NOT ')}NULL`,
+    from && sql`created_at >= ${startOf(sql`${from}::date`)}`,
+    to && sql`created_at < ${startOf(sql`${to}::date + 1`)}`,
+    waiting === 'late' && sql`created_at < ${startOf(sql`${leftBy()}`)}`,
     waiting === 'to_get' && HAS_TO_GET,
   ]
-  const isSought = soughtSql(search, value)
-  const ordersWhere = (...conditions: unknown[]) => `FROM orders_view orders ${where([...conditions, ...fits])}`
+  const isSought = soughtSql(search)
+  const isAmong = sql`status = ANY(${statuses}::text[])`
+  const ordersWhere = (...conditions: Condition[]) => sql`FROM orders_view orders ${where([...conditions, ...fits])}`
   // Each status is read from index orders_status (status, created_at), up to one page. All orders are the nine statuses
   // together.
-  const ofEach = (rows: string) => `SELECT o.* FROM unnest(${among}) AS s (status) CROSS JOIN LATERAL (${rows}) o
-    ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
-  const page = (): string => {
+  const ofEach = (
+    rows: Sql,
+  ) => sql`SELECT o.* FROM unnest(${statuses}::text[]) AS s (status) CROSS JOIN LATERAL (${rows}) o
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${code(limit)}`
+  const page = (): Sql => {
     // Reads from index orders_to_ship, up to one page. Without OFFSET 0, the planner underestimates the outer
     // conditions, sorts all waiting orders, and reads the refunds of each.
     if (waiting !== null) {
-      const paid = `SELECT *, ${MAY_WAIT} ${ordersWhere(`payment_status = 'paid' AND to_ship > 0`)} ${PRESSING} OFFSET 0`
-      const left = where([`status = ANY(${among})`, IS_TO_LEAVE, isSought])
-      return `SELECT * FROM (${paid}) orders ${left} ${PRESSING} LIMIT ${limit}`
+      const paid = sql`SELECT *, ${MAY_WAIT} ${ordersWhere(sql`payment_status = 'paid' AND to_ship > 0`)} ${PRESSING} OFFSET 0`
+      const left = where([isAmong, IS_TO_LEAVE, isSought])
+      return sql`SELECT * FROM (${paid}) orders ${left} ${PRESSING} LIMIT ${code(limit)}`
     }
-    if (search.way === 'found')
-      return `SELECT * ${ordersWhere(isSought, `status = ANY(${among})`)} ${NEWEST} LIMIT ${limit}`
+    if (search.way === 'found') return sql`SELECT * ${ordersWhere(isSought, isAmong)} ${NEWEST} LIMIT ${code(limit)}`
     if (search.way !== 'short')
-      return ofEach(`SELECT * ${ordersWhere('orders.status = s.status', isSought)} ${NEWEST} LIMIT ${limit}`)
-    const newest = `SELECT * ${ordersWhere('orders.status = s.status')} ${NEWEST} LIMIT ${LOOKED_THROUGH}`
-    return ofEach(`SELECT * FROM (${newest}) orders WHERE ${isSought}`)
+      return ofEach(
+        sql`SELECT * ${ordersWhere(sql`orders.status = s.status`, isSought)} ${NEWEST} LIMIT ${code(limit)}`,
+      )
+    const newest = sql`SELECT * ${ordersWhere(sql`orders.status = s.status`)} ${NEWEST} LIMIT ${code(LOOKED_THROUGH)}`
+    return ofEach(sql`SELECT * FROM (${newest}) orders ${where([isSought])}`)
   }
-  return { page: page(), values, isPlannedOnce: !((payment && waiting === null) || buyer || from || to) }
+  return { page: page(), isPlannedOnce: !((payment && waiting === null) || buyer || from || to) }
 }
 
 /** SQL: true if an order comes after the last one shown. */
-const isBehind = (waiting: WaitingOrders | null, at: string, id: string): string =>
+const isBehind = (waiting: WaitingOrders | null, { at, id }: Cursor): Sql =>
   waiting === null
-    ? `(created_at, id) < (${at}::timestamptz, ${id}::uuid)`
-    : `((aog IS NULL), created_at, id) > (
-        NOT EXISTS (SELECT FROM orders_view AS last WHERE last.id = ${id} AND last.aog IS NOT NULL), ${at}::timestamptz, ${id}::uuid)`
+    ? sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`
+    : sql`((aog IS NULL), created_at, id) > (
+        NOT EXISTS (SELECT FROM orders_view AS last WHERE last.id = ${id}::uuid AND last.aog IS NOT NULL), ${at}::timestamptz, ${id}::uuid)`
 
-function soughtSql(search: Search, value: Value): string | null {
+function soughtSql(search: Search): Sql | null {
   if (search.way === 'all') return null
-  if (search.way === 'found') return `id = ANY(${value(search.ids)}::uuid[])`
-  const { number, texts, part, seesPayments } = search.sought
-  const patterns = `${value(texts)}::text[]`
-  const ways = [
-    `strpos(order_number, ${value(number)}) > 0`,
-    `${ORDER_TEXT} LIKE ANY(${patterns})`,
-    hasTracking('orders.id', patterns),
-  ]
-  if (seesPayments) ways.push(`${TRANSACTION_TEXT} LIKE ANY(${patterns})`)
-  if (part !== '')
-    ways.push(
-      `EXISTS (SELECT FROM order_items_view WHERE order_id = orders.id AND strpos(${partKey('sku')}, ${value(part)}) > 0)`,
-    )
-  if (search.way === 'through') ways.push(`user_id IN (SELECT unnest(${value(search.accounts)}::uuid[]))`)
-  return `(${ways.join(' OR ')})`
+  if (search.way === 'found') return sql`id = ANY(${search.ids}::uuid[])`
+  return matchesOrder(search.sought, search.way === 'through' ? search.accounts : [])
 }
 
 /**
