@@ -13,6 +13,7 @@ import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { NameShape, TextIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
+import { allOf, code, type Sql, sql } from '../../platform/db/sql.ts'
 import type { StockContext } from '../stock-context.ts'
 import { lockUnitsOf, writeMove } from './move-unit.ts'
 import { FOUND, type Unit, UnitShape } from './read-units.ts'
@@ -49,57 +50,51 @@ const COLUMNS: Record<Exclude<RecallKind, 'partNumber'>, string> = {
 /** The kinds of source that shipped units have a column for. */
 const SOURCES_OF_SHIPPED: readonly RecallKind[] = ['paperNumber', 'paperBy', 'mark', 'partNumber']
 
-/** The SQL conditions of a recall, and their values. */
+const ANY = sql`true`
+const NONE = code('')
+
+/** The SQL conditions of a recall. */
 function conditionsOf({ kind, text, issuedBy, dated, from, to, productIds, organizations }: Recalled) {
-  const values: unknown[] = []
-  const place = (value: unknown, type: string) => {
-    values.push(value)
-    return `$${values.length}::${type}`
-  }
   const wanted = text.trim()
-  const isByOrganization = kind === 'vendor' || kind === 'paperBy'
-  const placeSource = () =>
-    kind === 'partNumber'
-      ? place([...productIds], 'bigint[]')
-      : isByOrganization
-        ? place([...organizations], 'text[]')
-        : place(wanted, 'text')
-  const source = wanted === '' ? null : placeSource()
-  const issued = source && kind === 'paperNumber' && issuedBy.trim() !== '' ? place([...organizations], 'text[]') : null
-  const period = from === '' && to === '' ? null : [place(from || '-infinity', 'date'), place(to || 'infinity', 'date')]
-  const zone = period && place(store.timeZone, 'text')
+  const ofIssuer = (row: 'u' | 's') =>
+    kind === 'paperNumber' &&
+    issuedBy.trim() !== '' &&
+    sql`(${code(row)}.paper_by = '' OR ${code(row)}.paper_by = ANY(${organizations}::text[]))`
   /**
    * SQL: true if a row of units or of shipped units comes from the source. A row without an issuer may come from it, so
    * it matches.
    */
-  const isOfSource = (row: 'u' | 's'): string => {
-    if (source === null) return 'true'
-    if (kind === 'partNumber') return `${row}.product_id = ANY(${source})`
-    const column = `${row}.${COLUMNS[kind]}`
-    const ofIssuer = issued && `AND (${row}.paper_by = '' OR ${row}.paper_by = ANY(${issued}))`
+  const isOfSource = (row: 'u' | 's'): Sql => {
+    if (wanted === '') return ANY
+    if (kind === 'partNumber') return sql`${code(row)}.product_id = ANY(${productIds}::bigint[])`
+    const column = code(`${row}.${COLUMNS[kind]}`)
     // The index of vendors is in capitals.
-    if (kind === 'vendor') return `upper(${column}) = ANY(SELECT upper(name) FROM unnest(${source}) AS name)`
-    if (kind === 'paperBy') return `${column} = ANY(${source})`
-    const isNamed = (name: string) => `${name} <> '' AND upper(${name}) = upper(${source})`
+    if (kind === 'vendor')
+      return sql`upper(${column}) = ANY(SELECT upper(name) FROM unnest(${organizations}::text[]) AS name)`
+    if (kind === 'paperBy') return sql`${column} = ANY(${organizations}::text[])`
+    const isNamed = (name: Sql) => sql`${name} <> '' AND upper(${name}) = upper(${wanted}::text)`
     // A piece that was returned after its serial number was recorded again is split off the unit with that number.
-    if (kind === 'mark' && row === 'u')
-      return `u.id IN (SELECT m.id FROM units m WHERE ${isNamed('m.mark')} UNION ALL
-        SELECT b.id FROM units m JOIN units b ON b.split_from = m.id AND b.kind = 'bulk' WHERE ${isNamed('m.mark')})`
-    return `${isNamed(column)} ${ofIssuer ?? ''}`
+    if (kind === 'mark' && row === 'u') {
+      const isMarked = isNamed(code('m.mark'))
+      return sql`u.id IN (SELECT m.id FROM units m WHERE ${isMarked} UNION ALL
+        SELECT b.id FROM units m JOIN units b ON b.split_from = m.id AND b.kind = 'bulk' WHERE ${isMarked})`
+    }
+    return allOf([isNamed(column), ofIssuer(row)])
   }
-  const isIn = (day: string): string => (period ? `${day} BETWEEN ${period[0]} AND ${period[1]}` : 'true')
-  const received = isIn(`coalesce(u.received_on, (u.created_at AT TIME ZONE ${zone})::date)`)
-  const isSent = (row: string) => isIn(`(${row}.shipped_at AT TIME ZONE ${zone})::date`)
+  const hasPeriod = from !== '' || to !== ''
+  const isIn = (day: Sql): Sql =>
+    hasPeriod ? sql`${day} BETWEEN ${from || '-infinity'}::date AND ${to || 'infinity'}::date` : ANY
+  const dayOf = (moment: Sql) => sql`(${moment} AT TIME ZONE ${store.timeZone}::text)::date`
+  const isSent = (row: 'p' | 's'): Sql => isIn(dayOf(code(`${row}.shipped_at`)))
   return {
-    values,
     isOfSource,
-    isKnownOfShipped: source !== null && SOURCES_OF_SHIPPED.includes(kind),
-    isReceived: dated === 'received' ? received : 'true',
-    isShipped: dated === 'shipped' ? isSent('s') : 'true',
+    isKnownOfShipped: wanted !== '' && SOURCES_OF_SHIPPED.includes(kind),
+    isReceived: dated === 'received' ? isIn(sql`coalesce(u.received_on, ${dayOf(code('u.created_at'))})`) : ANY,
+    isShipped: dated === 'shipped' ? isSent('s') : ANY,
     /** SQL: true if a row has shipped in the period */
     isSent,
     /** pieces that have not shipped match no period of shipment */
-    isOnlyShipped: dated === 'shipped' && period !== null,
+    isOnlyShipped: dated === 'shipped' && hasPeriod,
   }
 }
 
@@ -123,11 +118,14 @@ export type OrderedUnit = z.output<typeof OrderedUnitShape>
  * also found by its facts at shipment, so that no sale is hidden if the unit is changed or deleted later.
  */
 export async function findSold(db: Db, recalled: Recalled): Promise<OrderedUnit[]> {
-  const { values, isOfSource, isKnownOfShipped, isReceived, isShipped, isOnlyShipped } = conditionsOf(recalled)
-  return rows(db, OrderedUnitShape, {
-    text: `WITH hits AS (
+  const { isOfSource, isKnownOfShipped, isReceived, isShipped, isOnlyShipped } = conditionsOf(recalled)
+  const byShipped = sql`UNION SELECT s.order_id, s.unit_id FROM shipped_units s WHERE ${isOfSource('s')}`
+  return rows(
+    db,
+    OrderedUnitShape,
+    sql`WITH hits AS (
         SELECT s.order_id, s.unit_id FROM shipped_units s JOIN units u ON u.id = s.unit_id WHERE ${isOfSource('u')}
-        ${isKnownOfShipped ? `UNION SELECT s.order_id, s.unit_id FROM shipped_units s WHERE ${isOfSource('s')}` : ''}
+        ${isKnownOfShipped ? byShipped : NONE}
       )
       SELECT s.unit_id AS "unitId", s.product_id, s.order_id AS "orderId", s.kind, s.mark, s.quantity,
         s.came_back, s.shipped_at AS "shippedAt"
@@ -136,10 +134,9 @@ export async function findSold(db: Db, recalled: Recalled): Promise<OrderedUnit[
       UNION ALL
       SELECT u.id, u.product_id, r.order_id, u.kind, u.mark, r.quantity, 0, NULL
         FROM reserved_units r JOIN units u ON u.id = r.unit_id
-        WHERE ${isOnlyShipped ? 'false' : `${isOfSource('u')} AND ${isReceived}`}
+        WHERE ${isOnlyShipped ? sql`false` : allOf([isOfSource('u'), isReceived])}
       ORDER BY "shippedAt" DESC NULLS FIRST, "orderId", "unitId"`,
-    values,
-  })
+  )
 }
 
 const UNITS_AT_ONCE = 500
@@ -150,13 +147,14 @@ export async function listRecalledUnits(
   recalled: Recalled,
   after: number | null,
 ): Promise<{ units: Unit[]; after: number | null }> {
-  const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
+  const { isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
   if (isOnlyShipped) return { units: [], after: null }
-  const found = await rows(db, UnitShape, {
-    text: `${FOUND} WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone AND u.id > $${values.length + 1}
-      ORDER BY u.id LIMIT ${UNITS_AT_ONCE + 1}`,
-    values: [...values, after ?? 0],
-  })
+  const found = await rows(
+    db,
+    UnitShape,
+    sql`${code(FOUND)} WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone AND u.id > ${after ?? 0}
+      ORDER BY u.id LIMIT ${code(UNITS_AT_ONCE + 1)}`,
+  )
   const units = found.slice(0, UNITS_AT_ONCE)
   return { units, after: found.length > UNITS_AT_ONCE ? (units.at(-1)?.id ?? null) : null }
 }
@@ -165,14 +163,15 @@ const UnitsAndOpenShape = z.object({ units: z.number(), open: z.number() })
 
 /** Counts the units in the house, and how many of them a recall would quarantine. */
 export async function countRecalledUnits(db: Db, recalled: Recalled): Promise<{ units: number; open: number }> {
-  const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
+  const { isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
   if (isOnlyShipped) return { units: 0, open: 0 }
-  const row = await firstRow(db, UnitsAndOpenShape, {
-    text: `SELECT count(*)::int AS units, count(*) FILTER (WHERE u.state IN ('available', 'inspecting')
+  const row = await firstRow(
+    db,
+    UnitsAndOpenShape,
+    sql`SELECT count(*)::int AS units, count(*) FILTER (WHERE u.state IN ('available', 'inspecting')
         AND u.quantity + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id) > 0)::int AS open
       FROM units u WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone`,
-    values,
-  })
+  )
   return row ?? { units: 0, open: 0 }
 }
 
@@ -267,13 +266,14 @@ const OpenUnitsRowShape = z.object({ id: z.number(), stockLineId: z.number(), st
 
 /** Lists the units of a recall that can be quarantined. */
 async function openUnits(db: Db, recalled: Recalled): Promise<{ id: number; stockLineId: number }[]> {
-  const { values, isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
+  const { isOfSource, isReceived, isOnlyShipped } = conditionsOf(recalled)
   if (isOnlyShipped) return []
-  const found = await rows(db, OpenUnitsRowShape, {
-    text: `SELECT u.id, u.stock_line_id, u.state FROM units u
+  const found = await rows(
+    db,
+    OpenUnitsRowShape,
+    sql`SELECT u.id, u.stock_line_id, u.state FROM units u
       WHERE ${isOfSource('u')} AND ${isReceived} AND NOT u.is_gone ORDER BY u.product_id, u.id`,
-    values,
-  })
+  )
   return found.filter(({ state }) => afterUnitMove('quarantined', state) !== null)
 }
 
@@ -293,45 +293,22 @@ export async function packagesOfRecall(
   recalled: Recalled,
   pieces: readonly PiecesInHouse[],
 ): Promise<Set<string>> {
-  const { values, isOfSource, isKnownOfShipped, isReceived, isOnlyShipped, isSent } = conditionsOf(recalled)
+  const { isOfSource, isKnownOfShipped, isReceived, isOnlyShipped, isSent } = conditionsOf(recalled)
   const { kind, text, productIds } = recalled
-  const place = (value: unknown, type: string) => {
-    values.push(value)
-    return `$${values.length}::${type}[]`
-  }
-  const parameters = [
-    place(
-      pieces.map(({ packageId }) => packageId),
-      'uuid',
-    ),
-    place(
-      pieces.map(({ orderId }) => orderId),
-      'uuid',
-    ),
-    place(
-      pieces.map(({ unitId }) => unitId),
-      'bigint',
-    ),
-    place(
-      pieces.map(({ productId }) => productId),
-      'bigint',
-    ),
-    place(
-      pieces.map(({ shippedAt }) => shippedAt),
-      'timestamptz',
-    ),
-  ]
-  const loose = place(kind === 'partNumber' && text !== '' ? [...productIds] : [], 'bigint')
-  const shippedCondition = isKnownOfShipped
-    ? `OR EXISTS (SELECT FROM shipped_units s WHERE s.order_id = p.order_id AND s.unit_id = p.unit_id AND ${isOfSource('s')})`
-    : ''
-  const found = await rows(db, TextIdShape, {
-    text: `SELECT DISTINCT p.id FROM unnest(${parameters.join(', ')}) AS p (id, order_id, unit_id, product_id, shipped_at)
+  const columns = sql`${pieces.map(({ packageId }) => packageId)}::uuid[], ${pieces.map(({ orderId }) => orderId)}::uuid[],
+    ${pieces.map(({ unitId }) => unitId)}::bigint[], ${pieces.map(({ productId }) => productId)}::bigint[],
+    ${pieces.map(({ shippedAt }) => shippedAt)}::timestamptz[]`
+  const loose = kind === 'partNumber' && text !== '' ? productIds : []
+  const byShipped = sql`OR EXISTS (SELECT FROM shipped_units s WHERE s.order_id = p.order_id AND s.unit_id = p.unit_id AND ${isOfSource('s')})`
+  const found = await rows(
+    db,
+    TextIdShape,
+    sql`SELECT DISTINCT p.id FROM unnest(${columns}) AS p (id, order_id, unit_id, product_id, shipped_at)
       LEFT JOIN units u ON u.id = p.unit_id
-      WHERE ((p.unit_id IS NULL AND p.product_id = ANY(${loose})) OR (u.id IS NOT NULL AND (${isOfSource('u')} ${shippedCondition}) AND ${isReceived}))
-        AND ${isOnlyShipped ? isSent('p') : 'true'}`,
-    values,
-  })
+      WHERE ((p.unit_id IS NULL AND p.product_id = ANY(${loose}::bigint[]))
+          OR (u.id IS NOT NULL AND (${isOfSource('u')} ${isKnownOfShipped ? byShipped : NONE}) AND ${isReceived}))
+        AND ${isOnlyShipped ? isSent('p') : ANY}`,
+  )
   return new Set(found.map(({ id }) => id))
 }
 
