@@ -4,9 +4,9 @@ import { DOWNLOADED_LIST_NAMES } from '../../domain/admin/downloaded-list.ts'
 
 test('the server audits every list with a CSV button', () => {
   const texts = globSync('web/admin/**/*.{ts,tsx}')
-    .filter(file => !/\.test\.|AdminList\.tsx$/.test(file))
+    .filter(file => !/\.test\.|(?:AdminList|define-list)\.tsx$/.test(file))
     .map(file => readFileSync(file, 'utf8'))
-  const lists = texts.flatMap(text => text.match(/<(?:AdminList|DataTable)\b/g) ?? [])
+  const lists = texts.flatMap(text => text.match(/<(?:AdminList|DataTable)\b|\bdefineList\(/g) ?? [])
   expect(lists.length).toBe(DOWNLOADED_LIST_NAMES.length)
   for (const name of DOWNLOADED_LIST_NAMES)
     expect([name, texts.some(text => text.includes(`orpc.${name}.queryOptions`))]).toEqual([name, true])

@@ -5,6 +5,9 @@ import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
 import type { View } from '../ui/table/columns.ts'
 
+/** A saved view with its search parameters. */
+export type SavedView = View & { search: Record<string, string> }
+
 /** Their query, for a route's loader. */
 export const savedViews = (list: ViewedList) => orpc.savedViews.list.queryOptions({ input: { list } })
 
@@ -15,7 +18,7 @@ export function useSavedViews(list: ViewedList) {
   const { data = [] } = useQuery(query)
   const again = () => client.invalidateQueries({ queryKey: query.queryKey })
   const views = data.map(
-    ({ id, name, search }): View => ({
+    ({ id, name, search }): SavedView => ({
       name,
       search: Object.fromEntries(new URLSearchParams(search)),
       onDelete: () =>

@@ -1,9 +1,10 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import type { StoreRouter } from '../../../server/router.ts'
 
-export type OrderList = InferRouterOutputs<StoreRouter>['orderAdmin']['orders']
-export type ListedOrder = OrderList['orders'][number]
-export type AdminOrder = InferRouterOutputs<StoreRouter>['orderAdmin']['order']
+type Answers = InferRouterOutputs<StoreRouter>['orderAdmin']
+export type ListedOrder = Answers['orders']['orders'][number]
+export type OrderCounts = Answers['counts']
+export type AdminOrder = Answers['order']
 
-export type Certificate = InferRouterOutputs<StoreRouter>['orderAdmin']['certificates'][number]
-export type Draft = InferRouterOutputs<StoreRouter>['orderAdmin']['certificateDrafts'][number]
+export type Certificate = Answers['certificates'][number]
+export type Draft = Answers['certificateDrafts'][number]
