@@ -23,6 +23,7 @@ export const VIEWED_LISTS = [
   'mail',
   'audit',
   'imports',
+  'bulk-changes',
   'searches',
   'wanted',
   'to-source',

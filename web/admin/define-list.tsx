@@ -91,7 +91,7 @@ const ALL: readonly View[] = [{ name: 'All', search: {} }]
 
 /**
  * Defines a list of the back office once. Its address, loader, screen, CSV file, saved views and keys follow from the definition.
- * `read` and `ask` come before the parts whose types follow from them.
+ * `read`, `ask` and `extra` come before the functions whose types follow from them.
  */
 export function defineList<
   Row extends object,

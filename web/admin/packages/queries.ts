@@ -4,6 +4,8 @@ import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import type { PackagesSearch } from './packages-search.ts'
 
-export type ListedPackage = InferRouterOutputs<StoreRouter>['orderAdmin']['parcels']['parcels'][number]
+type Answers = InferRouterOutputs<StoreRouter>['orderAdmin']
+export type ListedPackage = Answers['parcels']['parcels'][number]
+export type PackageCounts = Answers['parcelCounts']
 export const packages = (search: PackagesSearch) => orpc.orderAdmin.parcels.queryOptions({ input: search, ...LIVE })
 export const packageCounts = () => orpc.orderAdmin.parcelCounts.queryOptions(LIVE)

@@ -5,5 +5,6 @@ export type QuoteView = AdminQuote['quote']
 /** A line with its request, its offer, and internal details of its part. */
 export type QuoteLine = QuoteView['lines'][number]
 export type LinePriceHistory = AdminQuote['lines'][number]
-export type ListedQuote = Awaited<ReturnType<Api['quoteAdmin']['quotes']>>['quotes'][number]
+export type QuoteList = Awaited<ReturnType<Api['quoteAdmin']['quotes']>>
+export type ListedQuote = QuoteList['quotes'][number]
 export type AdminCounts = Awaited<ReturnType<Api['quoteAdmin']['counts']>>

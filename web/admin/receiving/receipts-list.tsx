@@ -6,14 +6,12 @@ import { LIVE } from '../../live-query.ts'
 import { Day } from '../../ui/Day.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
 import { RECEIVING_ADDRESS, receiptAdminAddress } from '../addresses.ts'
+import { defineList } from '../define-list.tsx'
 import { Allowed } from '../may.tsx'
-import type { ReceiptsSearch } from './receipts-search.ts'
+import { readReceiptsSearch } from './receipts-search.ts'
 
-type Answer = InferRouterOutputs<StoreRouter>['stock']['receipts']
-type Line = Answer['receipts'][number]
+type Line = InferRouterOutputs<StoreRouter>['stock']['receipts']['receipts'][number]
 const RIGHT = { align: 'right' } as const
 
 const COLUMNS: readonly Column<Line>[] = [
@@ -53,35 +51,30 @@ const VIEWS = [
 ]
 
 /** Received deliveries, newest first. */
-export function ReceiptsScreen({ search }: { search: ReceiptsSearch }) {
-  return (
-    <AdminList
-      name="receipts"
-      label="Receipts"
-      one="receipt"
-      many="receipts"
-      columns={COLUMNS}
-      views={VIEWS}
-      search={search}
-      ask={receiptsOf}
-      page={pageOf}
-      rowId={rowId}
-      isByDate
-      open={({ id }) => receiptAdminAddress(id)}
-      filters={<FilterBar search={search} find="Vendor or document begins" />}
-      actions={
-        <Allowed to="adjust_stock">
-          <PageLink href={RECEIVING_ADDRESS} className="list-button">
-            Receive
-          </PageLink>
-        </Allowed>
-      }
-      none="No deliveries received yet."
-    />
-  )
-}
-
-export const receiptsOf = ({ after, ...search }: ReceiptsSearch) =>
-  orpc.stock.receipts.queryOptions({ input: { ...search, after: after === undefined ? null : Number(after) }, ...LIVE })
-const pageOf = ({ receipts, after }: Answer) => ({ rows: receipts, next: after })
-const rowId = ({ id }: Line): string => `${id}`
+export const RECEIPTS = defineList({
+  name: 'receipts',
+  title: 'Receipts',
+  one: 'receipt',
+  many: 'receipts',
+  none: 'No deliveries received yet.',
+  read: readReceiptsSearch,
+  ask: ({ after, ...search }) =>
+    orpc.stock.receipts.queryOptions({
+      input: { ...search, after: after === undefined ? null : Number(after) },
+      ...LIVE,
+    }),
+  page: ({ receipts, after }) => ({ rows: receipts, next: after }),
+  columns: COLUMNS,
+  rowId: ({ id }) => `${id}`,
+  isByDate: true,
+  open: ({ id }) => receiptAdminAddress(id),
+  views: VIEWS,
+  find: 'Vendor or document begins',
+  actions: () => (
+    <Allowed to="adjust_stock">
+      <PageLink href={RECEIVING_ADDRESS} className="list-button">
+        Receive
+      </PageLink>
+    </Allowed>
+  ),
+})
