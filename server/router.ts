@@ -1,5 +1,3 @@
-import type { AnyProcedure } from '@orpc/server'
-import type { DownloadedList } from '../domain/admin/downloaded-list.ts'
 import { bulk } from './bulk/procedures.ts'
 import { cancellationAdmin, cancellations } from './cancellations/procedures.ts'
 import { cart } from './cart/procedures.ts'
@@ -13,6 +11,7 @@ import { contactAdmin } from './customers/contacts/admin-procedures.ts'
 import { contacts } from './customers/contacts/procedures.ts'
 import { savedViews } from './customers/saved-views/procedures.ts'
 import { fulfillmentAdmin } from './fulfillments/admin-procedures.ts'
+import { pagedListsOf } from './http/list-procedures.ts'
 import { imports } from './imports/procedures.ts'
 import { stock } from './inventory/procedures.ts'
 import { warehouse } from './inventory/receiving/procedures.ts'
@@ -60,31 +59,7 @@ import { storeSettings } from './store-settings/procedures.ts'
 import { submissionAdmin } from './submissions/admin-procedures.ts'
 import { submissions } from './submissions/procedures.ts'
 
-const pagesOfLists: Record<DownloadedList, AnyProcedure> = {
-  'orderAdmin.orders': ordersForAdmins.orders,
-  'orderAdmin.parcels': fulfillmentAdmin.parcels,
-  'orderAdmin.toSource': toSource.toSource,
-  'quoteAdmin.quotes': quoteAdmin.quotes,
-  'returnAdmin.returns': returnAdmin.returns,
-  'submissionAdmin.submissions': submissionAdmin.submissions,
-  'stockAlertAdmin.wanted': stockAlertAdmin.wanted,
-  'stock.allUnits': unitsForAdmins.allUnits,
-  'stock.unconfirmedDocuments': unitsForAdmins.unconfirmedDocuments,
-  'stock.receipts': receipts.receipts,
-  'stock.scanBatches': scans.scanBatches,
-  'stock.scanFiles': scans.scanFiles,
-  'catalogueAdmin.parts': searchForAdmins.parts,
-  'contactAdmin.contacts': contactAdmin.contacts,
-  'people.people': people.people,
-  'audit.entries': audit.entries,
-  'admin.mails': admin.mails,
-  'admin.missedSearches': admin.missedSearches,
-  'imports.list': imports.list,
-  'bulk.changes': bulk.changes,
-}
-
-/** All procedures of the store: for its own pages in process, and for browsers and other programs over HTTP. */
-export const router = {
+const procedures = {
   accounts: { ...accounts, ...privacy },
   catalogue: { ...search, ...catalogue },
   catalogueAdmin: { ...searchForAdmins, ...catalogueAdmin },
@@ -126,7 +101,6 @@ export const router = {
   privacy: guestPrivacy,
   contacts,
   contactAdmin,
-  savedViews,
   submissions,
   submissionAdmin,
   vitals,
@@ -141,6 +115,13 @@ export const router = {
   imports,
   bulk,
   admin: { ...admin, ...figures, ...palette },
-  lists: { download: listDownload(pagesOfLists) },
+}
+const lists = pagedListsOf(procedures)
+
+/** All procedures of the store: for its own pages in process, and for browsers and other programs over HTTP. */
+export const router = {
+  ...procedures,
+  savedViews: savedViews(lists.flatMap(({ list }) => list.views)),
+  lists: { download: listDownload(lists) },
 }
 export type StoreRouter = typeof router

@@ -165,7 +165,7 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 /** Procedures for admins. */
 export const searchForAdmins = {
   parts: staff('read_back_office')
-    .meta({ shows: ['product', 'category'] })
+    .meta({ shows: ['product', 'category'], list: { name: 'Parts', rows: 'parts', next: 'after', views: ['parts'] } })
     .route({
       method: 'GET',
       path: '/api/admin/parts',

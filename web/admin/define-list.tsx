@@ -1,7 +1,6 @@
 import { type QueryClient, type QueryKey, type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { redirect, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
-import type { ViewedList } from '../../domain/admin/saved-view.ts'
 import type { Permission } from '../../domain/staff/roles.ts'
 import { prefetch } from '../query-client.ts'
 import { type Bulk, DataTable, type DataTableProps } from '../ui/DataTable.tsx'
@@ -36,8 +35,8 @@ type Definition<
   DataTableProps<Row, Answer, Search, Problem, Key>,
   'one' | 'many' | 'page' | 'rowId' | 'detail' | 'rowClass' | 'all' | 'mostAtOnce'
 > & {
-  /** its name in stored column choices, saved views and names of files */
-  name: ViewedList
+  /** its name in stored column choices, names of files, and saved views, as the meta of its procedure has it */
+  name: string
   /** the title of its page */
   title: string
   /** its accessible name; absent: the title */

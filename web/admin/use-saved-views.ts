@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ViewedList } from '../../domain/admin/saved-view.ts'
 import { api, orpc } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
@@ -9,10 +8,10 @@ import type { View } from '../ui/table/columns.ts'
 export type SavedView = View & { search: Record<string, string> }
 
 /** Their query, for a route's loader. */
-export const savedViews = (list: ViewedList) => orpc.savedViews.list.queryOptions({ input: { list } })
+export const savedViews = (list: string) => orpc.savedViews.list.queryOptions({ input: { list } })
 
 /** The admin's saved views of a list, as tabs. */
-export function useSavedViews(list: ViewedList) {
+export function useSavedViews(list: string) {
   const client = useQueryClient()
   const query = savedViews(list)
   const { data = [] } = useQuery(query)

@@ -9,7 +9,7 @@ const Id = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTE
 /** The newsletter list in the back office. All procedures are for admins. */
 export const contactAdmin = {
   contacts: staff('answer_customers')
-    .meta({ shows: ['contact'] })
+    .meta({ shows: ['contact'], list: { name: 'Contacts', rows: 'contacts', next: 'after', views: ['contacts'] } })
     .route({
       method: 'GET',
       path: '/api/admin/contacts',

@@ -24,7 +24,10 @@ const NamedReceiptShape = z.extend(z.omit(ReceiptFactsShape, { adminId: true }),
 /** Deliveries, for the back office. The router nests them in the procedures of stock. */
 export const receipts = {
   receipts: staff('read_back_office')
-    .meta({ shows: ['stock', 'product'] })
+    .meta({
+      shows: ['stock', 'product'],
+      list: { name: 'Receipts', rows: 'receipts', next: 'after', views: ['receipts'] },
+    })
     .route({ method: 'GET', path: '/api/admin/receipts', summary: 'Lists deliveries, latest first, 50 per page' })
     .input(
       z.strictObject({

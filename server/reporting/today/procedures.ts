@@ -52,7 +52,7 @@ export const admin = {
     })),
 
   mails: staff('answer_customers')
-    .meta({ shows: ['mail'] })
+    .meta({ shows: ['mail'], list: { name: 'Mail', rows: 'mails', next: 'after', views: ['mail'] } })
     .route({
       method: 'GET',
       path: '/api/admin/mails',
@@ -92,7 +92,10 @@ export const admin = {
     }),
 
   missedSearches: staff('read_back_office')
-    .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
+    .meta({
+      notLive: 'No event tells of it; its page asks every minute or more often',
+      list: { name: 'Searches without a result', rows: null, next: null, views: ['searches'] },
+    })
     .route({
       method: 'GET',
       path: '/api/admin/missed-searches',

@@ -18,7 +18,10 @@ const IdInAddress = z.coerce.number().check(z.int(), z.gte(1))
 /** Units with their parts and orders, for the back office. The router nests them in the procedures of stock. */
 export const unitsForAdmins = {
   allUnits: staff('read_back_office')
-    .meta({ shows: ['stock', 'product', 'order'] })
+    .meta({
+      shows: ['stock', 'product', 'order'],
+      list: { name: 'Units', rows: 'units', next: 'next', views: ['units'] },
+    })
     .route({
       method: 'GET',
       path: '/api/admin/all-units',
@@ -32,7 +35,10 @@ export const unitsForAdmins = {
     }),
 
   unconfirmedDocuments: staff('read_back_office')
-    .meta({ shows: ['stock', 'product'] })
+    .meta({
+      shows: ['stock', 'product'],
+      list: { name: 'Documents to confirm', rows: 'documents', next: 'next', views: ['documents'] },
+    })
     .route({
       method: 'GET',
       path: '/api/admin/unconfirmed-documents',
