@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { RECEIVING_ADDRESS, receiptAdminAddress } from '../addresses.ts'
 import { defineList } from '../define-list.tsx'
 import { Allowed } from '../may.tsx'
-import { readReceiptsSearch } from './receipts-search.ts'
+import { oneOf, rowId, term } from '../search-values.ts'
 
 type Line = InferRouterOutputs<StoreRouter>['stock']['receipts']['receipts'][number]
 const RIGHT = { align: 'right' } as const
@@ -57,7 +57,11 @@ export const RECEIPTS = defineList({
   one: 'receipt',
   many: 'receipts',
   none: 'No deliveries received yet.',
-  read: readReceiptsSearch,
+  read: ({ search, show, after }) => ({
+    search: term(search),
+    show: oneOf(['to_inspect'], show),
+    after: rowId(after),
+  }),
   ask: ({ after, ...search }) =>
     orpc.stock.receipts.queryOptions({
       input: { ...search, after: after === undefined ? null : Number(after) },

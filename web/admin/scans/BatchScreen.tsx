@@ -8,7 +8,8 @@ import { MAX_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
@@ -18,13 +19,13 @@ import type { Column } from '../../ui/table/columns.ts'
 import { SCANS_ADDRESS, unitAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
 import { defineList } from '../define-list.tsx'
+import { keyOf, rowId, term } from '../search-values.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { deleteAnnounced } from './announced-files.ts'
 import { DecideScans } from './DecideScans.tsx'
-import { type ScanBatch, type ScanFile, scanBatch, scanFiles } from './queries.ts'
+import { type ScanBatch, type ScanFile, scanBatch } from './queries.ts'
 import { ScanDrop, SendingScans } from './SendScans.tsx'
 import { scanSender } from './scan-sender.ts'
-import { readScanFilesSearch } from './scans-search.ts'
 
 type Named = NonNullable<ScanFile['unit']>
 const unitWords = ({ kind, mark, sku }: Named): string => `${sku} ${markText({ kind, mark })}`.trim()
@@ -82,8 +83,16 @@ export const SCAN_FILES = defineList({
   title: 'Scans',
   one: 'file',
   many: 'files',
-  read: readScanFilesSearch,
-  ask: (search, { batchId }) => scanFiles(Number(batchId), search),
+  read: ({ list, search, after }) => ({
+    list: keyOf(SCAN_LISTS, list),
+    search: term(search),
+    after: rowId(after),
+  }),
+  ask: ({ after, ...search }, { batchId }) =>
+    orpc.stock.scanFiles.queryOptions({
+      input: { batchId: Number(batchId), ...search, after: after === undefined ? null : Number(after) },
+      ...LIVE,
+    }),
   extra: ({ batchId }) => scanBatch(Number(batchId)),
   label: ({ search }) => `Files: ${SCAN_LISTS[search.list ?? 'matched'].name}`,
   none: ({ extra: batch }) => (batch && batch.waiting > 0 ? 'None yet.' : 'None.'),

@@ -14,12 +14,12 @@ import { documentsAdminAddress, scanBatchAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { defineList } from '../define-list.tsx'
+import { rowId } from '../search-values.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { SentFile } from './dropped-files.ts'
 import { type ScanBatch, scanBatches } from './queries.ts'
 import { ScanDrop } from './SendScans.tsx'
 import { scanSender } from './scan-sender.ts'
-import { readScansSearch } from './scans-search.ts'
 
 const openOf = ({ several, unmatched, refused }: ScanBatch): number => several + unmatched + refused
 
@@ -62,8 +62,8 @@ export const SCANS = defineList({
   one: 'batch',
   many: 'batches',
   none: 'No scans yet. Drop a folder or a ZIP above.',
-  read: readScansSearch,
-  ask: scanBatches,
+  read: ({ after }) => ({ after: rowId(after) }),
+  ask: ({ after }) => scanBatches(after),
   page: ({ batches, after }) => ({ rows: batches, next: after }),
   columns: COLUMNS,
   rowId: ({ id }) => `${id}`,

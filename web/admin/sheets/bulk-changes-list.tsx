@@ -2,7 +2,7 @@ import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { bulkChangeAddress } from '../addresses.ts'
 import { defineList } from '../define-list.tsx'
-import { readBulkChangesSearch } from './bulk-changes-search.ts'
+import { rowId } from '../search-values.ts'
 import { subjectsText, undoneWord } from './change-words.ts'
 import { LastChange } from './LastChange.tsx'
 import { bulkChanges } from './queries.ts'
@@ -31,9 +31,9 @@ export const BULK_CHANGES = defineList({
   one: 'change',
   many: 'changes',
   none: 'Nothing was changed by a sheet yet. Tick parts or units in their lists, and edit them as a sheet.',
-  read: readBulkChangesSearch,
-  ask: bulkChanges,
-  extra: () => bulkChanges({}),
+  read: ({ after }) => ({ after: rowId(after) }),
+  ask: ({ after }) => bulkChanges(after),
+  extra: () => bulkChanges(),
   page: ({ changes, after }) => ({ rows: changes, next: after }),
   columns: COLUMNS,
   rowId: ({ id }) => `${id}`,

@@ -7,7 +7,7 @@ import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { partAdminAddress } from '../addresses.ts'
 import { defineList } from '../define-list.tsx'
-import { readWantedSearch } from './wanted-search.ts'
+import { term } from '../search-values.ts'
 
 type Wanted = InferRouterOutputs<StoreRouter>['stockAlertAdmin']['wanted']['parts'][number]
 
@@ -37,7 +37,7 @@ export const WANTED = defineList({
   one: 'part',
   many: 'parts',
   none: 'No back-in-stock requests.',
-  read: readWantedSearch,
+  read: ({ after }) => ({ after: term(after) }),
   ask: search => orpc.stockAlertAdmin.wanted.queryOptions({ input: search, ...LIVE }),
   page: ({ parts, after }) => ({ rows: parts, next: after }),
   columns: COLUMNS,
