@@ -338,6 +338,16 @@ test('a form of the back office is an ActionForm, except where it is not one act
   ])
 })
 
+test('a list of the back office has a route with the loader of its definition', () => {
+  const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+  const lists = files.filter(
+    file => file.startsWith('web/admin/') && !isTest(file) && /\bdefineList\(/.test(text(file)),
+  )
+  const routes = imports.filter(({ from, to }) => from.startsWith('web/routes/') && lists.includes(to))
+  expect(lists.filter(file => !routes.some(({ to }) => to === file))).toEqual([])
+  expect(routes.map(({ from }) => from).filter(file => !/^ {2}loader: listLoader\(/m.test(text(file)))).toEqual([])
+})
+
 test('the files and folders that the docs name exist', () => {
   const docs = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
     cwd: ROOT,
