@@ -338,6 +338,22 @@ test('a form of the back office is an ActionForm, except where it is not one act
   ])
 })
 
+test('a table of the back office is a list, a PlainTable or a FactTable, except where its cells are edited', () => {
+  const own = files.filter(
+    file => file.startsWith('web/admin/') && !isTest(file) && /<table\b/.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  expect(own.sort()).toEqual([
+    // Unfolds within the row of a list, where a table of cards would be cards in a card.
+    'web/admin/audit/AuditFacts.tsx',
+    // Scrolls below a header that stays in view.
+    'web/admin/figures/FigureTable.tsx',
+    // Editable tables.
+    'web/admin/quotes/OfferSheet.tsx',
+    'web/admin/receiving/SerialGrid.tsx',
+    'web/admin/store/rates/RatesTable.tsx',
+  ])
+})
+
 test('a list of the back office has a route with the loader of its definition', () => {
   const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
   const lists = files.filter(
