@@ -1,5 +1,6 @@
 import { ORPCError, os } from '@orpc/server'
 import { en } from 'zod/locales'
+import type { PagedList } from '../domain/admin/downloaded-list.ts'
 import type { Shown } from '../domain/admin/live.ts'
 import type { SecurityEventName } from '../domain/customers/security-event.ts'
 import { Refusal, type RefusalCode } from '../domain/refusal.ts'
@@ -35,6 +36,8 @@ type Meta = {
   shows?: readonly Shown[]
   /** The reason why open pages never reload a query, such as data that no one else changes. */
   notLive?: string
+  /** for a query that returns a page of a list of the back office */
+  list?: PagedList
 }
 
 // The input is validated before the last middleware in front of `input`, which gets the parsed value. The earlier ones

@@ -1,5 +1,3 @@
-import type { AnyProcedure } from '@orpc/server'
-import type { DownloadedList } from '../domain/admin/downloaded-list.ts'
 import { browserErrors } from './browser-errors/procedures.ts'
 import { bulk } from './bulk/procedures.ts'
 import { cancellations, cancellationsAdmin } from './cancellations/procedures.ts'
@@ -15,6 +13,7 @@ import { contacts } from './customers/contacts/procedures.ts'
 import { people } from './customers/people/procedures.ts'
 import { savedViews } from './customers/saved-views/procedures.ts'
 import { fulfillments } from './fulfillments/admin-procedures.ts'
+import { pagedListsOf } from './http/list-procedures.ts'
 import { imports } from './imports/procedures.ts'
 import { inventory } from './inventory/procedures.ts'
 import { recall } from './inventory/recall/procedures.ts'
@@ -61,34 +60,7 @@ import { system } from './system/procedures.ts'
 import { queues } from './system/queue-procedures.ts'
 import { vitals, vitalsAdmin } from './vitals/procedures.ts'
 
-const pagesOfLists: Record<DownloadedList, AnyProcedure> = {
-  'orders.admin.list': ordersReadAdmin.list,
-  'fulfillments.list': fulfillments.list,
-  'toSource.list': toSource.list,
-  'quotes.admin.list': quotesAdmin.list,
-  'returns.admin.list': returnsAdmin.list,
-  'submissions.admin.list': submissionsAdmin.list,
-  'stockAlerts.admin.wanted': stockAlertsAdmin.wanted,
-  'units.list': unitsRead.list,
-  'units.unconfirmedDocuments': unitsRead.unconfirmedDocuments,
-  'receiving.receipts': receivingRead.receipts,
-  'scans.batches': scans.batches,
-  'scans.files': scans.files,
-  'search.admin.parts': searchAdmin.parts,
-  'contacts.admin.list': contactsAdmin.list,
-  'people.list': people.list,
-  'audit.entries': audit.entries,
-  'mail.list': mail.list,
-  'search.admin.missedSearches': searchAdmin.missedSearches,
-  'imports.list': imports.list,
-  'bulk.changes': bulk.changes,
-}
-
-/**
- * All procedures of the store: for its own pages in process, and for browsers and other programs over HTTP. Each name is
- * the folder of the procedures; `admin` has those for staff, if the folder has others too.
- */
-export const router = {
+const procedures = {
   accounts: { ...accounts, ...accountSettings },
   audit,
   browserErrors,
@@ -103,7 +75,6 @@ export const router = {
   imports,
   inventory,
   legal: { ...legal, admin: legalAdmin },
-  lists: { download: listDownload(pagesOfLists) },
   mail,
   mailTexts,
   notifications,
@@ -119,7 +90,6 @@ export const router = {
   recall,
   receiving: { ...receiving, ...receivingRead },
   returns: { ...returns, admin: returnsAdmin },
-  savedViews,
   scans,
   search: { ...search, admin: searchAdmin },
   securityLog,
@@ -134,5 +104,16 @@ export const router = {
   unitDocuments,
   units: { ...units, ...unitsRead },
   vitals: { ...vitals, admin: vitalsAdmin },
+}
+const lists = pagedListsOf(procedures)
+
+/**
+ * All procedures of the store: for its own pages in process, and for browsers and other programs over HTTP. Each name is
+ * the folder of the procedures; `admin` has those for staff, if the folder has others too.
+ */
+export const router = {
+  ...procedures,
+  lists: { download: listDownload(lists) },
+  savedViews: savedViews(lists.flatMap(({ list }) => list.views)),
 }
 export type StoreRouter = typeof router

@@ -12,17 +12,17 @@ export type CallFacts = { refuses: string[]; readsSession: boolean }
  */
 export function factsOfCalls(root: string): Record<string, CallFacts> {
   const router = { file: join(root, 'server/router.ts'), name: 'router' }
-  const calls: Record<string, CallFacts> = {}
-  for (const [name, { file, node }] of propertiesOf(router).flatMap(group => callsIn(group)))
-    calls[name] = follow(file, node)
-  return calls
+  return Object.fromEntries(
+    proceduresIn(propertiesOf(router)).map(([name, { file, node }]) => [name, follow(file, node)]),
+  )
 }
 
-/** The calls of a group of the router, and of the groups inside it: `orders.admin.list`. */
-function callsIn([name, { file, node }]: [string, Place]): [string, Place][] {
-  if (node.type !== 'Identifier' && node.type !== 'ObjectExpression') return [[name, { file, node }]]
-  return propertiesIn(file, node).flatMap(([inner, place]) => callsIn([`${name}.${inner}`, place]))
-}
+/** The procedures of groups, and of the groups inside them: `orders.admin.list`. */
+const proceduresIn = (groups: readonly [string, Place][]): [string, Place][] =>
+  groups.flatMap(([name, place]): [string, Place][] => {
+    const inner = propertiesIn(place.file, place.node)
+    return inner.length === 0 ? [[name, place]] : proceduresIn(inner.map(([own, where]) => [`${name}.${own}`, where]))
+  })
 
 type Place = { file: string; node: Node }
 
@@ -31,9 +31,12 @@ function propertiesOf(symbol: Binding): [string, Place][] {
   return node ? propertiesIn(node.file, node.node) : []
 }
 
-/** The properties of an object literal, including those of objects that are spread into it. */
+/** The properties of an object literal, or of one that a function returns, including those of objects that are spread into it. */
 function propertiesIn(file: string, node: Node): [string, Place][] {
   if (node.type === 'VariableDeclarator' && isNode(node.init)) return propertiesIn(file, node.init)
+  if (node.type === 'CallExpression' && isNode(node.callee)) return propertiesIn(file, node.callee)
+  if (node.type === 'ArrowFunctionExpression' && isNode(node.body)) return propertiesIn(file, node.body)
+  if (node.type === 'ParenthesizedExpression' && isNode(node.expression)) return propertiesIn(file, node.expression)
   if (node.type === 'Identifier') {
     const to = declarationOf({ file, name: nameOf(node) })
     return to ? propertiesIn(to.file, to.node) : []
@@ -86,6 +89,11 @@ function ownFactsOf({ file: at, node: from }: Place): OwnFacts {
     if (isComparison(node) || /^TS.*(Type|Annotation|Declaration|Keyword|Arguments?)$/.test(node.type)) return false
     if (node.type === 'Literal' && typeof node.value === 'string' && node.value in REFUSALS)
       facts.refuses.push(node.value)
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'pagedListsOf') {
+      const groups = nodesOf(node.arguments).flatMap(router => propertiesIn(at, router))
+      facts.uses.push(...proceduresIn(groups).flatMap(([, place]) => (isPagedList(place.node) ? [place] : [])))
+      return false
+    }
     if (node.type !== 'Identifier') return true
     const name = nameOf(node)
     if (name === 'caller') facts.readsSession ||= !isDoor(at)
@@ -107,6 +115,20 @@ function namesWithin(from: Node): Set<string> {
     return true
   })
   return names
+}
+
+/** True for a procedure with `.meta({ list: … })`, which the download of lists calls. */
+function isPagedList(procedure: Node): boolean {
+  let isList = false
+  walk(procedure, node => {
+    const { callee } = node
+    if (node.type === 'CallExpression' && isNode(callee) && nameOf(callee.property) === 'meta')
+      isList ||= nodesOf(node.arguments).some(meta =>
+        nodesOf(meta.properties).some(({ key }) => nameOf(key) === 'list'),
+      )
+    return !isList
+  })
+  return isList
 }
 
 /** Every procedure passes this code. It reads the caller only to log a refusal in the security log. */

@@ -122,7 +122,7 @@ export const bulk = {
     }),
 
   changes: staff('read_back_office')
-    .meta({ shows: ['bulk'] })
+    .meta({ shows: ['bulk'], list: { name: 'Bulk changes', rows: 'changes', next: 'after', views: ['bulk-changes'] } })
     .route({
       method: 'GET',
       path: '/api/admin/bulk/changes',

@@ -17,7 +17,7 @@ export const fulfillments = {
   ...packageAdmin,
 
   list: staff('read_back_office')
-    .meta({ shows: ['order'] })
+    .meta({ shows: ['order'], list: { name: 'Packages', rows: 'parcels', next: 'after', views: ['parcels'] } })
     .route({
       method: 'GET',
       path: '/api/admin/parcels',

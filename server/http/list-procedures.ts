@@ -1,4 +1,5 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server'
+import type { PagedList } from '../../domain/admin/downloaded-list.ts'
 import type { Shown } from '../../domain/admin/live.ts'
 import type { Permission } from '../../domain/staff/roles.ts'
 import type { Who } from '../procedure.ts'
@@ -34,6 +35,17 @@ export const shownBy = ({ procedure }: Named): readonly Shown[] | undefined =>
 /** Why a query is not live; undefined: it is, or it is no query. */
 export const whyNotLive = ({ procedure }: Named): string | undefined =>
   (procedure['~orpc'].meta as { notLive?: string }).notLive
+
+/** The list of the back office of which it returns a page; undefined: none. */
+export const pagedListOf = ({ procedure }: Named): PagedList | undefined =>
+  (procedure['~orpc'].meta as { list?: PagedList }).list
+
+/** The lists of the back office, each with the procedure that returns a page of it. */
+export const pagedListsOf = (tree: object): (Named & { list: PagedList })[] =>
+  proceduresOf(tree).flatMap(({ name, procedure }) => {
+    const list = pagedListOf({ name, procedure })
+    return list ? [{ name, procedure, list }] : []
+  })
 
 export const routeOf = ({ procedure }: Named) => {
   const { method = 'POST', path = '', inputStructure } = procedure['~orpc'].route

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DOWNLOADED_LIST_NAMES } from '../../domain/admin/downloaded-list.ts'
 import { may, type Permission, ROLES, type Role } from '../../domain/staff/roles.ts'
 import { signedIn, type TestUser } from '../customers/accounts/testing.ts'
 import { requeueBackorders } from '../inventory/backorders/add-backorders.ts'
@@ -12,7 +11,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { withDocument } from '../platform/pdf/open-pdfium.ts'
 import { FIGURE_FILE_NAMES } from '../reporting/figures/figure-files.ts'
 import { router } from '../router.ts'
-import { neededBy, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
+import { neededBy, pagedListsOf, proceduresOf, routeOf, whoOf } from './list-procedures.ts'
 import { CALLS, callHeaders } from './testing-calls.ts'
 import { makeWorld, type Things } from './testing-personas.ts'
 
@@ -211,7 +210,7 @@ describe('each role sees only permitted fields in responses', () => {
 })
 
 describe('each role downloads only permitted fields', () => {
-  test.each(DOWNLOADED_LIST_NAMES)('%s', async list => {
+  test.each(pagedListsOf(router))('$name', async ({ name: list }) => {
     for (const role of ROLES) {
       const { status, body } = await shop.app().post('/api/admin/lists/download', { list }, headersOf(role))
       if (status === 403) continue

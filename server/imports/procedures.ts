@@ -17,7 +17,7 @@ const Seen = z.strictObject({ id: IdInAddress, version: z.int().check(z.gte(1)) 
  */
 export const imports = {
   list: staff('run_imports')
-    .meta({ shows: ['import'] })
+    .meta({ shows: ['import'], list: { name: 'Imports', rows: 'imports', next: 'after', views: ['imports'] } })
     .route({
       method: 'GET',
       path: '/api/admin/imports',

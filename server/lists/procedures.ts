@@ -1,48 +1,49 @@
 import { type AnyProcedure, call } from '@orpc/server'
-import {
-  DOWNLOADED_LIST_NAMES,
-  DOWNLOADED_LISTS,
-  type DownloadedList,
-  MAX_DOWNLOAD_ROWS,
-} from '../../domain/admin/downloaded-list.ts'
+import { MAX_DOWNLOAD_ROWS, type PagedList } from '../../domain/admin/downloaded-list.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { staff } from '../procedure.ts'
 import { recordSecurityEvent } from '../security-log.ts'
 
 const FilterShape = z.nullable(z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))
-const DownloadShape = z.strictObject({
-  list: z.enum(DOWNLOADED_LIST_NAMES),
-  /** the input of the procedure that lists a page, without the page */
-  filters: z._default(z.record(z.string().check(z.maxLength(60)), FilterShape), {}),
-})
-type Filters = z.output<typeof DownloadShape>['filters']
+const FiltersShape = z.record(z.string().check(z.maxLength(60)), FilterShape)
+type Filters = z.output<typeof FiltersShape>
+
+/** A list, with the procedure that returns a page of it and checks permissions and visibility. */
+type Downloaded = { name: string; procedure: AnyProcedure; list: PagedList }
 
 /** The output of the list's procedure, which its own schema has checked. */
 const PageShape = z.union([z.looseObject({}), z.array(z.looseObject({}))])
 
-/**
- * The call that downloads a list. `pages`: the procedure of each list, which checks permissions and visibility; the
- * router supplies them.
- */
-export const listDownload = (pages: Record<DownloadedList, AnyProcedure>) =>
+/** The call that downloads one of these lists. */
+export const listDownload = (lists: readonly Downloaded[]) =>
   staff('read_back_office')
     .route({
       method: 'POST',
       path: '/api/admin/lists/download',
       summary: `Returns all pages of a list for a file, up to ${MAX_DOWNLOAD_ROWS} rows`,
     })
-    .input(DownloadShape)
+    .input(
+      z.strictObject({
+        /** the name of the procedure */
+        list: z.enum(lists.map(({ name }) => name)),
+        /** the input of the procedure, without the page */
+        filters: z._default(FiltersShape, {}),
+      }),
+    )
     .output(z.object({ pages: z.array(PageShape), rows: z.int() }))
-    .handler(async ({ context, input: { list, filters } }) => {
-      const answer = await readPages(asked => call(pages[list], asked, { context }), DOWNLOADED_LISTS[list], filters)
+    .handler(async ({ context, input: { list: name, filters } }) => {
+      const downloaded = lists.find(one => one.name === name)
+      if (!downloaded) throw new Error(`${name} is no list`)
+      const { procedure, list } = downloaded
+      const answer = await readPages(asked => call(procedure, asked, { context }), list, filters)
       const { db, me } = context
       await writeAudit(db, {
         adminId: me.userId,
         action: 'list.exported',
         subject: 'list',
-        subjectId: list,
-        label: DOWNLOADED_LISTS[list].name,
+        subjectId: name,
+        label: list.name,
         before: null,
         after: { ...narrowing(filters), rows: answer.rows },
       })
@@ -50,7 +51,7 @@ export const listDownload = (pages: Record<DownloadedList, AnyProcedure>) =>
         event: 'data_exported',
         result: 'ok',
         accountId: me.userId,
-        facts: { what: list, rows: answer.rows },
+        facts: { what: name, rows: answer.rows },
       })
       return answer
     })
@@ -61,7 +62,7 @@ const narrowing = (filters: Filters): Filters =>
 
 async function readPages(
   ask: (asked: object) => Promise<unknown>,
-  { rows: field, next }: { rows: string | null; next: string | null },
+  { rows: field, next }: PagedList,
   filters: Filters,
 ): Promise<{ pages: z.output<typeof PageShape>[]; rows: number }> {
   const pages: z.output<typeof PageShape>[] = []

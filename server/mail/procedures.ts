@@ -9,7 +9,7 @@ import { listOutbox, OutboxMailShape, OutboxShape, readOutboxMail, resendMail } 
 /** The mails of the store, for the back office. All need a permission. */
 export const mail = {
   list: staff('answer_customers')
-    .meta({ shows: ['mail'] })
+    .meta({ shows: ['mail'], list: { name: 'Mail', rows: 'mails', next: 'after', views: ['mail'] } })
     .route({
       method: 'GET',
       path: '/api/admin/mails',

@@ -23,7 +23,7 @@ const Version = z.int().check(z.gte(1))
 /** Procedures of the back office on quotes. Each one requires a staff permission. */
 export const quotesAdmin = {
   list: staff('read_back_office')
-    .meta({ shows: ['quote'] })
+    .meta({ shows: ['quote'], list: { name: 'Quotes', rows: 'quotes', next: 'after', views: ['quotes', 'aog'] } })
     .route({
       method: 'GET',
       path: '/api/admin/quotes',

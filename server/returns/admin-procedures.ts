@@ -22,7 +22,7 @@ const Which = { orderId: OrderId, returnId: z.optional(z.uuid()) }
 /** Procedures of the back office on returns. Each one requires a staff permission. */
 export const returnsAdmin = {
   list: staff('read_back_office')
-    .meta({ shows: ['order'] })
+    .meta({ shows: ['order'], list: { name: 'Returns', rows: 'returns', next: 'after', views: ['returns'] } })
     .route({
       method: 'GET',
       path: '/api/admin/returns',

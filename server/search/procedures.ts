@@ -165,7 +165,7 @@ export const search = {
 /** Procedures for admins. */
 export const searchAdmin = {
   parts: staff('read_back_office')
-    .meta({ shows: ['product', 'category'] })
+    .meta({ shows: ['product', 'category'], list: { name: 'Parts', rows: 'parts', next: 'after', views: ['parts'] } })
     .route({
       method: 'GET',
       path: '/api/admin/parts',
@@ -201,7 +201,10 @@ export const searchAdmin = {
     }),
 
   missedSearches: staff('read_back_office')
-    .meta({ notLive: 'No event tells of it; its page asks every minute or more often' })
+    .meta({
+      notLive: 'No event tells of it; its page asks every minute or more often',
+      list: { name: 'Searches without a result', rows: null, next: null, views: ['searches'] },
+    })
     .route({
       method: 'GET',
       path: '/api/admin/missed-searches',

@@ -37,7 +37,7 @@ export const stockAlerts = {
 /** The same for the back office. */
 export const stockAlertsAdmin = {
   wanted: staff('read_back_office')
-    .meta({ shows: ['product', 'stock'] })
+    .meta({ shows: ['product', 'stock'], list: { name: 'Wanted', rows: 'parts', next: 'after', views: ['wanted'] } })
     .route({
       method: 'GET',
       path: '/api/admin/wanted',

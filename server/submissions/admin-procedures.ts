@@ -19,7 +19,7 @@ const SubmissionId = z.uuid()
 /** Procedures of the back office for submissions. All are for staff. */
 export const submissionsAdmin = {
   list: staff('answer_customers')
-    .meta({ shows: ['submission'] })
+    .meta({ shows: ['submission'], list: { name: 'Inbox', rows: 'submissions', next: 'after', views: ['inbox'] } })
     .route({
       method: 'GET',
       path: '/api/admin/submissions',

@@ -3,11 +3,11 @@ import type { StoreRouter } from '../../server/router.ts'
 import { shopAddress } from '../addresses.ts'
 import { ShortTime } from '../ui/ShortTime.tsx'
 import type { Column } from '../ui/table/columns.ts'
-import { AdminList } from './AdminList.tsx'
-import { DAYS } from './days.ts'
+import { DAYS, readDaysSearch } from './days.ts'
+import { defineList } from './define-list.tsx'
 import { missedSearches } from './queries.ts'
 import { Synonyms } from './Synonyms.tsx'
-import type { SearchesSearch } from './searches-search.ts'
+import { term } from './search-values.ts'
 
 type Search = InferRouterOutputs<StoreRouter>['search']['admin']['missedSearches'][number]
 
@@ -37,29 +37,27 @@ const VIEWS = (['1', '7', '30', '90'] as const).map(days => ({
 }))
 
 /** Searches without results, most frequent first. */
-export function SearchesScreen({ search }: { search: SearchesSearch }) {
-  return (
-    <>
-      <AdminList
-        name="searches"
-        label="Searches without a result"
-        one="search"
-        many="searches"
-        columns={COLUMNS}
-        views={VIEWS}
-        search={search}
-        ask={ask}
-        page={pageOf}
-        rowId={rowId}
-        open={({ term }) => shopAddress({ search: term })}
-        none="Every search found something."
-      />
-      <Synonyms />
-    </>
-  )
-}
+export const SEARCHES = defineList({
+  name: 'searches',
+  title: 'Searches',
+  label: 'Searches without a result',
+  one: 'search',
+  many: 'searches',
+  none: 'Every search found something.',
+  read: given => ({ ...readDaysSearch(given), sort: term(given.sort) }),
+  ask: ({ days }) => missedSearches(days ?? '7'),
+  // The list has no pages: it is loaded whole and sorted here.
+  page: rows => ({ rows, next: null }),
+  columns: COLUMNS,
+  rowId: search => search.term,
+  open: search => shopAddress({ search: search.term }),
+  views: VIEWS,
+})
 
-const ask = ({ days }: SearchesSearch) => missedSearches(days ?? '7')
-// The list has no pages: it is loaded whole and sorted here.
-const pageOf = (rows: Search[]) => ({ rows, next: null })
-const rowId = ({ term }: Search): string => term
+/** The list, and the synonyms by which searches find more. */
+export const SearchesScreen = () => (
+  <>
+    <SEARCHES.Screen />
+    <Synonyms />
+  </>
+)

@@ -5,6 +5,7 @@ import { thousands } from '../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { PlaceChoice } from '../ui/PlaceChoice.tsx'
 import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
+import { type FactColumn, FactTable } from '../ui/table/FactTable.tsx'
 import { speedAdminAddress } from './addresses.ts'
 import { DAYS, type Days } from './days.ts'
 import { pageSpeed } from './queries.ts'
@@ -53,37 +54,33 @@ export function SpeedScreen({ days }: { days: Days }) {
   )
 }
 
+const COLUMNS: readonly FactColumn<PageSpeed>[] = [
+  { header: 'Page', card: 'wide', className: 'font-medium capitalize', cell: ({ page }) => page },
+  ...RATED_VITALS.map(
+    (vital): FactColumn<PageSpeed> => ({
+      header: vital,
+      head: (
+        <>
+          {vital}
+          <span className="font-normal max-lg:sr-only">, {WHAT[vital]}</span>
+        </>
+      ),
+      headClass: 'amount',
+      className: 'text-right whitespace-nowrap tabular-nums max-md:flex-1 max-md:text-left',
+      cell: page => (
+        <>
+          <span className="text-muted md:sr-only">{vital} </span>
+          <Measure vital={vital} measured={page[vital]} />
+        </>
+      ),
+    }),
+  ),
+]
+
 function Pages({ pages }: { pages: PageSpeed[] }) {
   return (
     <div className="sheet overflow-hidden">
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            {RATED_VITALS.map(vital => (
-              <th key={vital} scope="col" className="amount">
-                {vital}
-                <span className="font-normal max-lg:sr-only">, {WHAT[vital]}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pages.map(row => (
-            <tr key={row.page}>
-              <th scope="row" className="wide font-medium capitalize">
-                {row.page}
-              </th>
-              {RATED_VITALS.map(vital => (
-                <td key={vital} className="text-right whitespace-nowrap tabular-nums max-md:flex-1 max-md:text-left">
-                  <span className="text-muted md:sr-only">{vital} </span>
-                  <Measure vital={vital} measured={row[vital]} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable rows={pages} rowKey={({ page }) => page} columns={COLUMNS} />
     </div>
   )
 }

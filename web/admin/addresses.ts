@@ -11,14 +11,10 @@ import type { PackagesSearch } from './packages/packages-search.ts'
 import type { PeopleSearch, PersonSearch } from './people/people-search.ts'
 import type { QuotesSearch } from './quotes/quotes-search.ts'
 import type { RecallSearch } from './recall/recall-search.ts'
-import type { ReceiptsSearch } from './receiving/receipts-search.ts'
 import type { ReturnsSearch } from './returns/returns-search.ts'
-import type { ScanFilesSearch } from './scans/scans-search.ts'
-import type { BulkChangesSearch } from './sheets/bulk-changes-search.ts'
 import type { SubmissionsSearch } from './submissions/submissions-search.ts'
 import type { ToSourceSearch } from './to-source/to-source-search.ts'
 import type { UnitsSearch } from './units/units-search.ts'
-import type { WantedSearch } from './wanted/wanted-search.ts'
 
 // The addresses of the back office. An item's address includes the filters of its list, so that the back link restores them.
 
@@ -61,7 +57,7 @@ export const NEW_PART_ADDRESS = '/admin/parts/new'
 export const PARTS_SHEET_ADDRESS = '/admin/parts/sheet'
 export const UNITS_SHEET_ADDRESS = '/admin/units/sheet'
 /** Changes made by sheets, and one such change. */
-export const bulkChangesAddress = (search?: BulkChangesSearch) => addressOf('/admin/bulk', search)
+export const BULK_CHANGES_ADDRESS = '/admin/bulk'
 export const bulkChangeAddress = (changeId: number | string) => addressOf(`/admin/bulk/${changeId}`)
 export const partsAdminAddress = (search?: PartsSearch) => addressOf('/admin/parts', search)
 export const partAdminAddress = (partId: number | string, search?: PartSearch) =>
@@ -76,11 +72,10 @@ export const unitAdminAddress = (unitId: number | string, search?: UnitsSearch) 
 export const documentsAdminAddress = (search?: DocumentsSearch) => addressOf('/admin/documents', search)
 /** Scans uploaded as a folder or ZIP, and one batch of them. */
 export const SCANS_ADDRESS = '/admin/documents/scans'
-export const scanBatchAddress = (batchId: number | string, search?: ScanFilesSearch) =>
-  addressOf(`${SCANS_ADDRESS}/${batchId}`, search)
+export const scanBatchAddress = (batchId: number | string) => addressOf(`${SCANS_ADDRESS}/${batchId}`)
 /** Receiving, earlier deliveries, and one of them. */
 export const RECEIVING_ADDRESS = '/admin/receiving'
-export const receiptsAdminAddress = (search?: ReceiptsSearch) => addressOf('/admin/receipts', search)
+export const RECEIPTS_ADDRESS = '/admin/receipts'
 export const receiptAdminAddress = (receiptId: number | string) => addressOf(`/admin/receipts/${receiptId}`)
 /** Parts to purchase for orders. */
 export const toSourceAddress = (search?: ToSourceSearch) => addressOf('/admin/to-source', search)
@@ -100,7 +95,7 @@ export const importsAdminAddress = (search?: ImportsSearch) => addressOf('/admin
 export const importAdminAddress = (importId: number | string, search?: ImportsSearch) =>
   addressOf(`/admin/imports/${importId}`, search)
 
-export const wantedAdminAddress = (search?: WantedSearch) => addressOf('/admin/wanted', search)
+export const WANTED_ADDRESS = '/admin/wanted'
 export const searchesAdminAddress = (search?: DaysSearch) => addressOf('/admin/searches', search)
 
 export const peopleAdminAddress = (search?: PeopleSearch) => addressOf('/admin/people', search)

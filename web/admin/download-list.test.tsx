@@ -11,9 +11,3 @@ test('a file of a list is loaded by one call, with the filters of the list and n
     { list: 'orders.admin.list', filters: { status: 'shipped', search: 'x' } },
   ])
 })
-
-test('a query that is not a list is not called', async () => {
-  const asked = answering('lists.download')
-  await expect(downloadList(['people', {}])).rejects.toThrow('no list that can be downloaded')
-  expect(asked).not.toHaveBeenCalled()
-})

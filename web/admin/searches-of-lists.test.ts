@@ -12,7 +12,6 @@ import { readOrdersSearch } from './orders/orders-search.ts'
 import { readPersonSearch } from './people/people-search.ts'
 import { readQuotesSearch } from './quotes/quotes-search.ts'
 import { readReturnsSearch } from './returns/returns-search.ts'
-import { readSearchesSearch } from './searches-search.ts'
 import { readSubmissionsSearch } from './submissions/submissions-search.ts'
 
 const ID = '00000000-0000-4000-8000-00000000000a'
@@ -35,7 +34,6 @@ test.each<[Read, string]>([
   [readImportsSearch, 'after=40'],
   [readDocumentsSearch, 'reading=differs&after=unit_12'],
   [readDaysSearch, 'days=30'],
-  [readSearchesSearch, 'days=30&sort=-times'],
   [readFiguresSearch, 'days=90'],
   [readFiguresSearch, 'show=margin&from=2026-01-01&to=2026-01-31&by=buyer&after=50'],
   [readFiguresSearch, 'show=stock&period=year&parts=366'],

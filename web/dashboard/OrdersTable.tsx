@@ -4,53 +4,35 @@ import { paymentWord } from '../orders/payment-word.ts'
 import { StatusBadge } from '../orders/StatusBadge.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { type FactColumn, FactTable } from '../ui/table/FactTable.tsx'
 import { News, Parts } from './list-cells.tsx'
 import type { MyOrder } from './queries.ts'
 
+const COLUMNS: readonly FactColumn<MyOrder>[] = [
+  {
+    header: 'Order',
+    cell: order => (
+      <>
+        <PageLink
+          href={orderAddress(order.id, null)}
+          className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:py-2.5"
+        >
+          {order.orderNumber}
+        </PageLink>
+        {order.isNews && <News />}
+      </>
+    ),
+  },
+  { header: 'Total', isAmount: true, card: 'lead', cell: ({ total }) => formatMoney(cents(total)) },
+  { header: 'Placed', cell: ({ createdAt }) => <Moment at={createdAt} form="day" /> },
+  { header: 'Parts', card: 'wide', cell: order => <Parts of={order} /> },
+  { header: 'Payment', cell: paymentWord },
+  { header: 'Status', cell: order => <StatusBadge {...order} /> },
+]
+
 /** A customer's orders: a table, and cards where it is narrow. */
-export function OrdersTable({ orders }: { orders: MyOrder[] }) {
-  return (
-    <div className="sheet overflow-hidden">
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col" className="amount">
-              Total
-            </th>
-            <th scope="col">Placed</th>
-            <th scope="col">Parts</th>
-            <th scope="col">Payment</th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map(order => (
-            <tr key={order.id}>
-              <th scope="row">
-                <PageLink
-                  href={orderAddress(order.id, null)}
-                  className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:py-2.5"
-                >
-                  {order.orderNumber}
-                </PageLink>
-                {order.isNews && <News />}
-              </th>
-              <td className="lead amount">{formatMoney(cents(order.total))}</td>
-              <td>
-                <Moment at={order.createdAt} form="day" />
-              </td>
-              <td className="wide">
-                <Parts of={order} />
-              </td>
-              <td>{paymentWord(order)}</td>
-              <td>
-                <StatusBadge {...order} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+export const OrdersTable = ({ orders }: { orders: MyOrder[] }) => (
+  <div className="sheet overflow-hidden">
+    <FactTable rows={orders} rowKey={({ id }) => id} columns={COLUMNS} />
+  </div>
+)

@@ -5,6 +5,7 @@ import { store } from '../../domain/settings/store.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { FactTable } from '../ui/table/FactTable.tsx'
 
 type Verified = InferRouterOutputs<StoreRouter>['orderDocuments']['verify']
 
@@ -51,26 +52,31 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
         Compare this with the document you have, and the last characters of the serial numbers with the parts.
       </p>
       <div className="sheet mt-2 overflow-hidden">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Part number</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Serial or lot ends in</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ partNumber, uom, quantity, serialEnd, undelivered: missing }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-              <tr key={at}>
-                <th scope="row" className="part-number [overflow-wrap:anywhere]">
-                  {partNumber}
-                </th>
-                <td className="tabular-nums">
+        <FactTable
+          rows={lines}
+          // Two lines may say the same.
+          rowKey={(_, at) => at}
+          columns={[
+            {
+              header: 'Part number',
+              className: 'part-number [overflow-wrap:anywhere]',
+              cell: ({ partNumber }) => partNumber,
+            },
+            {
+              header: 'Quantity',
+              className: 'tabular-nums',
+              cell: ({ uom, quantity }) => (
+                <>
                   <span className="text-muted md:sr-only">Quantity </span>
                   {quantityIn(uom, quantity)}
-                </td>
-                <td className="part-number">
+                </>
+              ),
+            },
+            {
+              header: 'Serial or lot ends in',
+              className: 'part-number',
+              cell: ({ uom, quantity, serialEnd, undelivered: missing }) => (
+                <>
                   {serialEnd && <span className="font-sans text-muted md:sr-only">Ends in </span>}
                   {serialEnd || '—'}
                   {missing > 0 && (
@@ -80,11 +86,11 @@ export function VerifyScreen({ paper }: { paper: Verified }) {
                         : `${thousands(missing)} of ${quantityIn(uom, quantity)} not delivered`}
                     </span>
                   )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+        />
       </div>
       {told < pieces && (
         <p className="mt-1 text-sm text-muted">

@@ -5,6 +5,7 @@ import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { refusalText } from '../api-refusal.ts'
 import { notify } from '../ui/notify.ts'
+import { type FactColumn, FactTable } from '../ui/table/FactTable.tsx'
 import type { PartRow, Submission } from './queries.ts'
 
 type Props = {
@@ -14,6 +15,31 @@ type Props = {
   /** next to the heading */
   children?: ReactNode
 }
+
+const COLUMNS: readonly FactColumn<PartRow>[] = [
+  { header: 'Part number', cell: ({ partNumber }) => <span className="part-number font-semibold">{partNumber}</span> },
+  { header: 'Description', card: 'wide', cell: ({ description }) => description },
+  {
+    header: 'Condition',
+    cell: ({ condition }) =>
+      condition === null ? <span className="text-muted">not stated</span> : conditionLabel(condition),
+  },
+  {
+    header: 'Quantity',
+    isAmount: true,
+    cell: ({ quantity }) => (
+      <>
+        <span className="text-muted md:hidden">Quantity </span>
+        {thousands(quantity)}
+      </>
+    ),
+  },
+  {
+    header: 'Price each',
+    isAmount: true,
+    cell: ({ price }) => (price === null ? <span className="text-muted">no price</span> : formatMoney(cents(price))),
+  },
+]
 
 /** The list of parts in a submission, 100 rows and then more. */
 export function PartRows({ submission: { parts, rowCount }, more, children }: Props) {
@@ -41,26 +67,7 @@ export function PartRows({ submission: { parts, rowCount }, more, children }: Pr
         {children}
       </div>
       <div className="sheet mt-2 overflow-hidden">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Part number</th>
-              <th scope="col">Description</th>
-              <th scope="col">Condition</th>
-              <th scope="col" className="amount">
-                Quantity
-              </th>
-              <th scope="col" className="amount">
-                Price each
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <Row key={row.position} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <FactTable rows={rows} rowKey={({ position }) => position} columns={COLUMNS} />
       </div>
       {after !== null && (
         <p className="mt-3 text-center">
@@ -72,20 +79,3 @@ export function PartRows({ submission: { parts, rowCount }, more, children }: Pr
     </section>
   )
 }
-
-const Row = ({ row: { partNumber, description, condition, quantity, price } }: { row: PartRow }) => (
-  <tr>
-    <th scope="row">
-      <span className="part-number font-semibold">{partNumber}</span>
-    </th>
-    <td className="wide">{description}</td>
-    <td>{condition === null ? <span className="text-muted">not stated</span> : conditionLabel(condition)}</td>
-    <td className="amount">
-      <span className="text-muted md:hidden">Quantity </span>
-      {thousands(quantity)}
-    </td>
-    <td className="amount">
-      {price === null ? <span className="text-muted">no price</span> : formatMoney(cents(price))}
-    </td>
-  </tr>
-)

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../ui/QueryBoundary.tsx'
+import { FactTable } from '../ui/table/FactTable.tsx'
 import { MySubmission } from './MySubmission.tsx'
 import { mySubmissions } from './queries.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
@@ -27,39 +28,31 @@ function Submissions({ place }: { place: SubmissionsPlace }) {
           ) : (
             <>
               <div className="sheet overflow-hidden">
-                <table className="data-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">Number</th>
-                      <th scope="col">What</th>
-                      <th scope="col">About</th>
-                      <th scope="col">Sent</th>
-                      <th scope="col">Status</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {submissions.map(({ id, submissionNumber, kind, title, createdAt, status }) => (
-                      <tr key={id}>
-                        <th scope="row">
-                          <PageLink
-                            href={dashboardAddress({ ...place, submission: id })}
-                            className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
-                          >
-                            {submissionNumber}
-                          </PageLink>
-                        </th>
-                        <td>{SUBMISSION_KINDS[kind]}</td>
-                        <td className="wide">{title}</td>
-                        <td>
-                          <Moment at={createdAt} form="day" />
-                        </td>
-                        <td className="lead">
-                          <SubmissionStatus status={status} toSender />
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <FactTable
+                  rows={submissions}
+                  rowKey={({ id }) => id}
+                  columns={[
+                    {
+                      header: 'Number',
+                      cell: ({ id, submissionNumber }) => (
+                        <PageLink
+                          href={dashboardAddress({ ...place, submission: id })}
+                          className="part-number font-semibold whitespace-nowrap text-link pointer-coarse:inline-block pointer-coarse:py-2.5"
+                        >
+                          {submissionNumber}
+                        </PageLink>
+                      ),
+                    },
+                    { header: 'What', cell: ({ kind }) => SUBMISSION_KINDS[kind] },
+                    { header: 'About', card: 'wide', cell: ({ title }) => title },
+                    { header: 'Sent', cell: ({ createdAt }) => <Moment at={createdAt} form="day" /> },
+                    {
+                      header: 'Status',
+                      card: 'lead',
+                      cell: ({ status }) => <SubmissionStatus status={status} toSender />,
+                    },
+                  ]}
+                />
               </div>
               {after !== null && (
                 <p className="mt-4 text-center">

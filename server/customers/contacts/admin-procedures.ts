@@ -7,7 +7,7 @@ import { unsubscribe } from './unsubscribe.ts'
 /** The newsletter list in the back office. All procedures are for admins. */
 export const contactsAdmin = {
   list: staff('answer_customers')
-    .meta({ shows: ['contact'] })
+    .meta({ shows: ['contact'], list: { name: 'Contacts', rows: 'contacts', next: 'after', views: ['contacts'] } })
     .route({
       method: 'GET',
       path: '/api/admin/contacts',

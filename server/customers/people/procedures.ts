@@ -17,7 +17,7 @@ const ThingsAsked = z.strictObject({ userId: UserId, after: CursorQuery })
 /** People with an account. No procedure signs an admin in as another person. */
 export const people = {
   list: staff('manage_people')
-    .meta({ shows: ['person'] })
+    .meta({ shows: ['person'], list: { name: 'People', rows: 'people', next: 'after', views: ['people'] } })
     .route({
       method: 'GET',
       path: '/api/admin/people',

@@ -1,4 +1,4 @@
-import { MAX_VIEWS, type ViewedList } from '../../../domain/admin/saved-view.ts'
+import { MAX_VIEWS } from '../../../domain/admin/saved-view.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
@@ -10,7 +10,7 @@ const SavedViewShape = z.object({ id: z.number(), name: z.string(), search: z.st
 export type SavedView = z.output<typeof SavedViewShape>
 
 /** Lists an admin's own views of a list, in the order in which they were created. */
-export async function listViews(db: Db, userId: string, list: ViewedList): Promise<SavedView[]> {
+export async function listViews(db: Db, userId: string, list: string): Promise<SavedView[]> {
   return rows(db, SavedViewShape, {
     name: 'list-saved-views',
     text: `SELECT id, name, search FROM saved_views WHERE user_id = $1 AND list = $2 ORDER BY id LIMIT ${MAX_VIEWS}`,
@@ -26,7 +26,7 @@ const OthersRowShape = z.extend(SavedViewShape, { isNamed: z.boolean() })
 export const saveView = (
   db: Db,
   userId: string,
-  { list, name, search }: { list: ViewedList; name: string; search: string },
+  { list, name, search }: { list: string; name: string; search: string },
 ): Promise<void> =>
   inTransaction(db, async tx => {
     // The lock prevents two concurrent calls from both counting 19.

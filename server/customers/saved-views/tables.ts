@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ViewedList } from '../../../domain/admin/saved-view.ts'
 import { moment } from '../../platform/db/column-types.ts'
 import { users } from '../accounts/tables.ts'
 
@@ -12,7 +11,7 @@ export const savedViews = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    list: text().$type<ViewedList>().notNull(),
+    list: text().notNull(),
     name: text().notNull(),
     search: text().notNull(),
     createdAt: moment().notNull().defaultNow(),

@@ -42,7 +42,7 @@ export const scans = {
     ),
 
   batches: staff('describe_units')
-    .meta({ shows: ['scan'] })
+    .meta({ shows: ['scan'], list: { name: 'Scans', rows: 'batches', next: 'after', views: ['scans'] } })
     .route({
       method: 'GET',
       path: '/api/admin/scan-batches',
@@ -78,7 +78,10 @@ export const scans = {
     .handler(async ({ context, input }) => ({ files: await listSentScans(context.db, input.batchId) })),
 
   files: staff('describe_units')
-    .meta({ shows: ['scan', 'stock', 'product'] })
+    .meta({
+      shows: ['scan', 'stock', 'product'],
+      list: { name: 'Files of scans', rows: 'files', next: 'after', views: ['scan-files'] },
+    })
     .route({
       method: 'GET',
       path: '/api/admin/scan-files',

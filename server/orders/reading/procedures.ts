@@ -67,7 +67,7 @@ export const ordersRead = {
 /** The same for the back office. */
 export const ordersReadAdmin = {
   list: staff('read_back_office')
-    .meta({ shows: ['order'] })
+    .meta({ shows: ['order'], list: { name: 'Orders', rows: 'orders', next: 'after', views: ['orders'] } })
     .route({
       method: 'GET',
       path: '/api/admin/orders',

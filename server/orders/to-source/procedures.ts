@@ -24,7 +24,7 @@ const Seen = {
 /** Backordered lines and how they are sourced. */
 export const toSource = {
   list: staff('read_back_office')
-    .meta({ shows: ['order'] })
+    .meta({ shows: ['order'], list: { name: 'To source', rows: 'lines', next: 'after', views: ['to-source'] } })
     .route({
       method: 'GET',
       path: '/api/admin/to-source',

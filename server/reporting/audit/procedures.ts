@@ -5,7 +5,7 @@ import { AuditActorsShape, AuditListShape, AuditQueryShape } from './shapes.ts'
 /** The audit log, read-only. */
 export const audit = {
   entries: staff('read_audit')
-    .meta({ shows: ['audit'] })
+    .meta({ shows: ['audit'], list: { name: 'Audit', rows: 'entries', next: 'after', views: ['audit'] } })
     .route({
       method: 'GET',
       path: '/api/admin/audit',

@@ -8,6 +8,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { FactTable } from '../../ui/table/FactTable.tsx'
 import type { ChosenRows } from '../../ui/table/use-chosen-rows.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
@@ -170,26 +171,22 @@ function Preview({ shown: { lines }, onLeaveOut }: { shown: Shown; onLeaveOut: (
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard too */}
       <section className="sheet mt-2 max-h-72 overflow-y-auto" tabIndex={0} aria-label="Old and new prices">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Part</th>
-              <th scope="col" className="amount">
-                Now
-              </th>
-              <th scope="col" className="amount">
-                Then
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(line => (
-              <tr key={line.id}>
-                <th scope="row">
-                  <span className="part-number font-semibold [overflow-wrap:anywhere]">{line.sku}</span>
-                </th>
-                <td className="amount text-muted">{pricesWord(line.before)}</td>
-                <td className="lead amount font-semibold">
+        <FactTable
+          rows={lines}
+          rowKey={line => line.id}
+          columns={[
+            {
+              header: 'Part',
+              cell: ({ sku }) => <span className="part-number font-semibold [overflow-wrap:anywhere]">{sku}</span>,
+            },
+            { header: 'Now', isAmount: true, className: 'text-muted', cell: ({ before }) => pricesWord(before) },
+            {
+              header: 'Then',
+              isAmount: true,
+              card: 'lead',
+              className: 'font-semibold',
+              cell: line => (
+                <>
                   {line.after === null ? (
                     <span className="text-bad">cannot be</span>
                   ) : differs(line) ? (
@@ -202,11 +199,11 @@ function Preview({ shown: { lines }, onLeaveOut }: { shown: Shown; onLeaveOut: (
                       sale no longer counts
                     </span>
                   )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+        />
       </section>
     </section>
   )

@@ -5,6 +5,7 @@ import { ADJUSTMENT_CAUSES } from '../../../domain/inventory/stock-adjustment.ts
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
+import { FactTable } from '../../ui/table/FactTable.tsx'
 import { orderAdminAddress, partAdminAddress, stockLedgerAddress } from '../addresses.ts'
 import { isKey } from '../is-key.ts'
 import type { LedgerSearch } from './parts-search.ts'
@@ -48,51 +49,49 @@ export function StockLedger({ partId, lineId, search }: Props) {
               <p className="sheet mt-4 px-4 py-10 text-center text-muted">No entries yet.</p>
             ) : (
               <div className="sheet mt-4 overflow-hidden">
-                <table className="data-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">When</th>
-                      <th scope="col" className="amount">
-                        Change
-                      </th>
-                      <th scope="col" className="amount">
-                        After
-                      </th>
-                      <th scope="col">Why</th>
-                      <th scope="col">Who</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {movements.map(one => (
-                      <tr key={one.id}>
-                        <th scope="row">
-                          <Moment at={one.at} form="minute" />
-                        </th>
-                        <td className={`lead amount font-semibold ${one.delta > 0 ? 'text-good' : 'text-bad'}`}>
-                          {one.delta > 0 ? '+' : '−'}
-                          {quantityIn(line.uom, Math.abs(one.delta))}
-                        </td>
-                        <td className="amount">
+                <FactTable
+                  rows={movements}
+                  rowKey={({ id }) => id}
+                  columns={[
+                    { header: 'When', cell: ({ at }) => <Moment at={at} form="minute" /> },
+                    {
+                      header: 'Change',
+                      isAmount: true,
+                      card: 'lead',
+                      className: ({ delta }) => `font-semibold ${delta > 0 ? 'text-good' : 'text-bad'}`,
+                      cell: ({ delta }) => `${delta > 0 ? '+' : '−'}${quantityIn(line.uom, Math.abs(delta))}`,
+                    },
+                    {
+                      header: 'After',
+                      isAmount: true,
+                      cell: ({ after }) => (
+                        <>
                           <span className="text-muted md:sr-only">after it </span>
-                          {quantityIn(line.uom, one.after)}
-                        </td>
-                        <td className="wide">
-                          {isKey(ADJUSTMENT_CAUSES, one.cause) ? ADJUSTMENT_CAUSES[one.cause] : REASONS[one.reason]}
-                          {one.orderId && one.orderNumber && (
+                          {quantityIn(line.uom, after)}
+                        </>
+                      ),
+                    },
+                    {
+                      header: 'Why',
+                      card: 'wide',
+                      cell: ({ cause, reason, orderId, orderNumber, note }) => (
+                        <>
+                          {isKey(ADJUSTMENT_CAUSES, cause) ? ADJUSTMENT_CAUSES[cause] : REASONS[reason]}
+                          {orderId && orderNumber && (
                             <>
                               {' '}
-                              <PageLink href={orderAdminAddress(one.orderId)} className="part-number text-link">
-                                {one.orderNumber}
+                              <PageLink href={orderAdminAddress(orderId)} className="part-number text-link">
+                                {orderNumber}
                               </PageLink>
                             </>
                           )}
-                          {one.note && <span className="block text-muted">{one.note}</span>}
-                        </td>
-                        <td>{one.admin ?? ''}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                          {note && <span className="block text-muted">{note}</span>}
+                        </>
+                      ),
+                    },
+                    { header: 'Who', cell: ({ admin }) => admin ?? '' },
+                  ]}
+                />
               </div>
             )}
             <p className="mt-4 flex justify-center gap-3">

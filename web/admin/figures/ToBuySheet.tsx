@@ -10,7 +10,7 @@ import {
   quotesAdminAddress,
   searchesAdminAddress,
   toSourceAddress,
-  wantedAdminAddress,
+  WANTED_ADDRESS,
 } from '../addresses.ts'
 import { FigureSheet, None, RankPages } from './FigureSheet.tsx'
 import type { FiguresSearch } from './figures-search.ts'
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Part>[] = [
   counts(
     ...['waiting', 'Waiting'],
     part => part.waiting,
-    () => wantedAdminAddress(),
+    () => WANTED_ADDRESS,
   ),
   counts(
     ...['backordered', 'Backordered'],

@@ -6,6 +6,7 @@ import {
   isStockNumberHeading,
 } from '../../../domain/imports/import-columns.ts'
 import { OWN_COLUMNS } from '../../../domain/text/list-headings.ts'
+import { FactTable } from '../../ui/table/FactTable.tsx'
 import type { ImportView } from './queries.ts'
 
 type Props = { list: ImportView; mapping: (Column | null)[]; onChange: (mapping: (Column | null)[]) => void }
@@ -14,23 +15,22 @@ type Props = { list: ImportView; mapping: (Column | null)[]; onChange: (mapping:
 export function ColumnMapping({ list: { headings, sample }, mapping, onChange }: Props) {
   return (
     <div className="sheet overflow-hidden">
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Heading</th>
-            <th scope="col">First rows</th>
-            <th scope="col">Is</th>
-          </tr>
-        </thead>
-        <tbody>
-          {headings.map((heading, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: headings may be equal; their place is their name
-            <tr key={at}>
-              <th scope="row" className="[overflow-wrap:anywhere] md:w-1/4">
-                {heading || <span className="text-muted">Column {at + 1}</span>}
-              </th>
-              <td className="wide text-muted">{firstValues(sample, at)}</td>
-              <td className="max-md:basis-full">
+      <FactTable
+        rows={headings}
+        // Headings may be equal: their place is their name.
+        rowKey={(_, at) => at}
+        columns={[
+          {
+            header: 'Heading',
+            className: '[overflow-wrap:anywhere] md:w-1/4',
+            cell: (heading, at) => heading || <span className="text-muted">Column {at + 1}</span>,
+          },
+          { header: 'First rows', card: 'wide', className: 'text-muted', cell: (_, at) => firstValues(sample, at) },
+          {
+            header: 'Is',
+            className: 'max-md:basis-full',
+            cell: (heading, at) => (
+              <>
                 <select
                   className="field md:w-56"
                   aria-label={`${heading || `Column ${at + 1}`} is`}
@@ -59,11 +59,11 @@ export function ColumnMapping({ list: { headings, sample }, mapping, onChange }:
                     An NSN is no part number, and the catalog has no field for it.
                   </span>
                 )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { SKIPPED_LINES } from '../../../domain/text/skipped-line.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { FactTable } from '../../ui/table/FactTable.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { columnWord, FailedGroups, PriceChanges, type Words } from './FailedGroups.tsx'
 import { errorFileAddress, type ImportReport, type ImportView, leftFileAddress } from './queries.ts'
@@ -108,31 +109,25 @@ function Errors({ report: { firstErrors: errors, failed, failedGroups }, list, w
       </div>
       {failedGroups.length > 0 && <FailedGroups groups={failedGroups} words={words} />}
       <div className="sheet max-h-96 overflow-x-hidden overflow-y-auto">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col" className="amount">
-                Line
-              </th>
-              <th scope="col">Part number</th>
-              <th scope="col">Column</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ line, column, reason, sku }) => (
-              <tr key={`${line} ${column} ${reason}`}>
-                <th scope="row" className="amount">
+        <FactTable
+          rows={errors}
+          rowKey={({ line, column, reason }) => `${line} ${column} ${reason}`}
+          columns={[
+            {
+              header: 'Line',
+              isAmount: true,
+              cell: ({ line }) => (
+                <>
                   <span className="md:hidden">Line </span>
                   {thousands(line)}
-                </th>
-                <td className="lead part-number">{sku}</td>
-                <td>{columnWord(column)}</td>
-                <td className="wide">{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { header: 'Part number', card: 'lead', className: 'part-number', cell: ({ sku }) => sku },
+            { header: 'Column', cell: ({ column }) => columnWord(column) },
+            { header: 'Reason', card: 'wide', cell: ({ reason }) => reason },
+          ]}
+        />
       </div>
     </div>
   )
@@ -183,29 +178,17 @@ function LeftThings({ report: { leftAlone, reasons }, list }: UndoProps) {
         )}
       </div>
       <div className="sheet max-h-96 overflow-x-hidden overflow-y-auto">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Part number</th>
-              <th scope="col">Serial, lot or condition</th>
-              <th scope="col">Kind</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {leftAlone.map(({ kind, sku, mark, why }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two units can be alike
-              <tr key={at}>
-                <th scope="row" className="lead part-number">
-                  {sku}
-                </th>
-                <td>{mark}</td>
-                <td>{LEFT_KINDS[kind]}</td>
-                <td className="wide">{why}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FactTable
+          rows={leftAlone}
+          // Two units can be alike, and the list never changes.
+          rowKey={(_, at) => at}
+          columns={[
+            { header: 'Part number', card: 'lead', className: 'part-number', cell: ({ sku }) => sku },
+            { header: 'Serial, lot or condition', cell: ({ mark }) => mark },
+            { header: 'Kind', cell: ({ kind }) => LEFT_KINDS[kind] },
+            { header: 'Reason', card: 'wide', cell: ({ why }) => why },
+          ]}
+        />
       </div>
     </div>
   )

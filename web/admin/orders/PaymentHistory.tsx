@@ -5,6 +5,7 @@ import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
+import { type FactColumn, FactTable } from '../../ui/table/FactTable.tsx'
 import { Allowed } from '../may.tsx'
 import {
   ATTEMPT_WORDS,
@@ -60,45 +61,42 @@ export function PaymentHistory({ orderId }: { orderId: string }) {
   )
 }
 
+const COLUMNS: readonly FactColumn<Happened>[] = [
+  {
+    header: 'What',
+    className: '[overflow-wrap:anywhere]',
+    cell: ({ what, facts }) => (
+      <>
+        <span className="font-medium">{what}</span>
+        {facts.map(({ words, at, isNumber }) => (
+          <span key={words} className={`block text-muted ${isNumber ? 'part-number' : ''}`}>
+            {words} {at && <Moment at={at} form="minute" />}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    header: 'Amount',
+    isAmount: true,
+    card: 'lead',
+    cell: ({ amount }) => amount !== null && formatMoney(cents(amount)),
+  },
+  { header: 'State', cell: ({ state }) => state },
+  { header: 'By', cell: ({ by }) => by },
+  { header: 'When', cell: ({ at }) => <Moment at={at} form="minute" /> },
+]
+
 function Happenings({ all }: { all: Happened[] }) {
   if (all.length === 0) return <p className="sheet px-4 py-6 text-center text-muted">No payment attempts yet.</p>
   return (
     <div className="sheet overflow-hidden">
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col" className="amount">
-              Amount
-            </th>
-            <th scope="col">State</th>
-            <th scope="col">By</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {all
-            .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-            .map(({ key, at, what, facts, amount, state, by }) => (
-              <tr key={key} className="align-top">
-                <th scope="row" className="[overflow-wrap:anywhere]">
-                  <span className="font-medium">{what}</span>
-                  {facts.map(({ words, at: when, isNumber }) => (
-                    <span key={words} className={`block text-muted ${isNumber ? 'part-number' : ''}`}>
-                      {words} {when && <Moment at={when} form="minute" />}
-                    </span>
-                  ))}
-                </th>
-                <td className="lead amount">{amount !== null && formatMoney(cents(amount))}</td>
-                <td>{state}</td>
-                <td>{by}</td>
-                <td>
-                  <Moment at={at} form="minute" />
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <FactTable
+        rows={all.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))}
+        rowKey={({ key }) => key}
+        rowClass="align-top"
+        columns={COLUMNS}
+      />
     </div>
   )
 }

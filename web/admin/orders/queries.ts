@@ -1,9 +1,10 @@
 import type { InferRouterOutputs } from '@orpc/server'
 import type { StoreRouter } from '../../../server/router.ts'
 
-export type OrderList = InferRouterOutputs<StoreRouter>['orders']['admin']['list']
-export type ListedOrder = OrderList['orders'][number]
-export type AdminOrder = InferRouterOutputs<StoreRouter>['orders']['admin']['order']
+type Answers = InferRouterOutputs<StoreRouter>
+export type ListedOrder = Answers['orders']['admin']['list']['orders'][number]
+export type OrderCounts = Answers['orders']['admin']['counts']
+export type AdminOrder = Answers['orders']['admin']['order']
 
-export type Certificate = InferRouterOutputs<StoreRouter>['orderDocuments']['admin']['certificates'][number]
-export type Draft = InferRouterOutputs<StoreRouter>['orderDocuments']['admin']['certificateDrafts'][number]
+export type Certificate = Answers['orderDocuments']['admin']['certificates'][number]
+export type Draft = Answers['orderDocuments']['admin']['certificateDrafts'][number]

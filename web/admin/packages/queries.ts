@@ -4,6 +4,8 @@ import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import type { PackagesSearch } from './packages-search.ts'
 
-export type ListedPackage = InferRouterOutputs<StoreRouter>['fulfillments']['list']['parcels'][number]
+type Answers = InferRouterOutputs<StoreRouter>['fulfillments']
+export type ListedPackage = Answers['list']['parcels'][number]
+export type PackageCounts = Answers['counts']
 export const packages = (search: PackagesSearch) => orpc.fulfillments.list.queryOptions({ input: search, ...LIVE })
 export const packageCounts = () => orpc.fulfillments.counts.queryOptions(LIVE)

@@ -5,7 +5,7 @@ import { Day } from '../../ui/Day.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
-import { partAdminAddress, receiptsAdminAddress, unitAdminAddress } from '../addresses.ts'
+import { partAdminAddress, RECEIPTS_ADDRESS, unitAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
 import { Allowed } from '../may.tsx'
 import { PrintLabels } from '../units/PrintLabels.tsx'
@@ -18,7 +18,7 @@ import { ServedLines } from './ServedLines.tsx'
 export function ReceiptScreen({ id }: { id: number }) {
   return (
     <section aria-label="Receipt">
-      <BackLink href={receiptsAdminAddress()}>All receipts</BackLink>
+      <BackLink href={RECEIPTS_ADDRESS}>All receipts</BackLink>
       <QueryBoundary
         query={useQuery(receiptOf(id))}
         failed="The receipt could not be loaded."

@@ -11,7 +11,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { receiptAdminAddress, receiptsAdminAddress } from '../addresses.ts'
+import { RECEIPTS_ADDRESS, receiptAdminAddress } from '../addresses.ts'
 import { DraftRestored } from '../DraftRestored.tsx'
 import { hasEqualValues } from '../stored-draft.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
@@ -171,7 +171,7 @@ export function ReceivingScreen() {
       <div className="flex flex-wrap items-center gap-3">
         <p className="text-muted">Received parts are inspected before they go on sale.</p>
         <DraftRestored isBack={kept.isBack} onStartOver={startOver} />
-        <PageLink href={receiptsAdminAddress()} className="list-button ml-auto">
+        <PageLink href={RECEIPTS_ADDRESS} className="list-button ml-auto">
           Receipts
         </PageLink>
       </div>

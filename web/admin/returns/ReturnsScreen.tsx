@@ -1,95 +1,13 @@
-import type { InferRouterOutputs } from '@orpc/server'
 import { useQuery } from '@tanstack/react-query'
-import { OPEN_RETURN_STATUSES } from '../../../domain/orders/order.ts'
-import { returnReasonWord } from '../../../domain/returns/return-request.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import type { StoreRouter } from '../../../server/router.ts'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
-import { ReturnBadge, returnStateWord } from '../../orders/returns/ReturnBadge.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { ShortTime } from '../../ui/ShortTime.tsx'
-import type { Column } from '../../ui/table/columns.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
-import { returnAdminAddress, returnsAdminAddress } from '../addresses.ts'
-import { Money, NewTag, partsText, senderName } from '../list-cells.tsx'
-import { WaitingTime } from '../WaitingTime.tsx'
-import type { ListedReturn as Return, ReturnCounts } from './queries.ts'
-import type { ReturnsSearch } from './returns-search.ts'
+import { returnsAdminAddress } from '../addresses.ts'
+import { returnCounts } from './queries.ts'
+import { RETURNS } from './returns-list.tsx'
 
-const REFUNDS: Record<NonNullable<Return['refund']>, { word: string; color: string }> = {
-  under_way: { word: 'Under way', color: 'text-caution' },
-  done: { word: 'Refunded', color: 'text-good' },
-  failed: { word: 'Refund failed', color: 'font-semibold text-bad' },
-}
-const isOpen = ({ status }: Return): boolean => OPEN_RETURN_STATUSES.some(one => one === status)
-const COLUMNS: readonly Column<Return>[] = [
-  {
-    id: 'order',
-    header: 'Order',
-    fit: 'whole',
-    value: one => one.orderNumber,
-    marks: one => one.isNews && <NewTag />,
-  },
-  {
-    id: 'waited',
-    header: 'Waited',
-    card: 'lead',
-    value: one => new Date(one.movedAt),
-    cell: one => (isOpen(one) ? <WaitingTime since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    fit: 'whole',
-    card: 'end',
-    value: returnStateWord,
-    cell: one => <ReturnBadge one={one} />,
-  },
-  {
-    id: 'refund',
-    header: 'Refund',
-    fit: 'whole',
-    value: one => one.refund && REFUNDS[one.refund].word,
-    cell: ({ refund }) => refund && <span className={REFUNDS[refund].color}>{REFUNDS[refund].word}</span>,
-  },
-  {
-    id: 'customer',
-    header: 'Customer',
-    card: 'second',
-    value: one => senderName({ name: one.customer, email: one.email }),
-  },
-  { id: 'reason', header: 'Reason', value: one => returnReasonWord(one.reason) },
-  { id: 'comments', header: 'Comments', value: one => one.comments },
-  { id: 'parts', header: 'Parts', value: partsText },
-  {
-    id: 'total',
-    header: 'Total',
-    align: 'right',
-    value: one => one.total / 100,
-    cell: one => <Money of={one.total} />,
-  },
-  { id: 'pictures', header: 'Photos', align: 'right', value: one => one.pictures || null },
-  { id: 'email', header: 'Email', isExtra: true, value: one => one.email },
-]
-
-const VIEWS: { name: string; search: ReturnsSearch; count: (counts: ReturnCounts) => number }[] = [
-  {
-    name: 'All',
-    search: {},
-    count: ({ requested, approved, denied, returned }) => requested + approved + denied + returned,
-  },
-  { name: 'Waiting', search: { show: 'waiting' }, count: ({ requested, approved }) => requested + approved },
-  { name: 'To decide', search: { show: 'return_requested' }, count: ({ requested }) => requested },
-  { name: 'Approved', search: { show: 'return_approved' }, count: ({ approved }) => approved },
-  { name: 'Returned', search: { show: 'returned' }, count: ({ returned }) => returned },
-  { name: 'Denied', search: { show: 'return_denied' }, count: ({ denied }) => denied },
-]
-
-/** All returns: waiting ones by waiting time, decided ones newest first. */
-export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
-  const { data: counts } = useQuery(orpc.returns.admin.counts.queryOptions(LIVE))
+/** All returns, with a note of failed refunds. */
+export function ReturnsScreen() {
+  const { data: counts } = useQuery(returnCounts())
   return (
     <>
       {counts && counts.refundFailed > 0 && (
@@ -102,28 +20,7 @@ export function ReturnsScreen({ search }: { search: ReturnsSearch }) {
           </PageLink>
         </p>
       )}
-      <AdminList
-        name="returns"
-        label="Returns"
-        one="return"
-        many="returns"
-        columns={COLUMNS}
-        search={search}
-        ask={ask}
-        page={pageOf}
-        rowId={rowId}
-        open={({ id }) => returnAdminAddress(id, search)}
-        views={VIEWS.map(view => ({ ...view, count: counts && thousands(view.count(counts)) }))}
-        filters={<FilterBar search={search} find="Any number, name or email" />}
-        none="No return requests yet."
-      />
+      <RETURNS.Screen />
     </>
   )
 }
-
-const pageOf = ({ returns, after }: InferRouterOutputs<StoreRouter>['returns']['admin']['list']) => ({
-  rows: returns,
-  next: after,
-})
-const ask = (search: ReturnsSearch) => orpc.returns.admin.list.queryOptions({ input: search, ...LIVE })
-const rowId = ({ id }: Return): string => id

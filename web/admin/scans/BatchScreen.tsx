@@ -8,24 +8,24 @@ import { MAX_DOCUMENTS } from '../../../domain/inventory/stock-document.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { api } from '../../api.ts'
+import { api, orpc } from '../../api.ts'
+import { LIVE } from '../../live-query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
 import { SCANS_ADDRESS, unitAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
+import { defineList } from '../define-list.tsx'
+import { keyOf, rowId, term } from '../search-values.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { deleteAnnounced } from './announced-files.ts'
 import { DecideScans } from './DecideScans.tsx'
-import { type ScanBatch, type ScanFile, scanBatch, scanFiles } from './queries.ts'
+import { type ScanBatch, type ScanFile, scanBatch } from './queries.ts'
 import { ScanDrop, SendingScans } from './SendScans.tsx'
 import { scanSender } from './scan-sender.ts'
-import type { ScanFilesSearch } from './scans-search.ts'
 
 type Named = NonNullable<ScanFile['unit']>
 const unitWords = ({ kind, mark, sku }: Named): string => `${sku} ${markText({ kind, mark })}`.trim()
@@ -77,8 +77,44 @@ const COLUMNS: readonly Column<ScanFile>[] = [
   { id: 'form', header: 'Form says', fit: 'wrap', value: formWords },
 ]
 
+/** Files of a batch by result. */
+export const SCAN_FILES = defineList({
+  name: 'scan-files',
+  title: 'Scans',
+  one: 'file',
+  many: 'files',
+  read: ({ list, search, after }) => ({
+    list: keyOf(SCAN_LISTS, list),
+    search: term(search),
+    after: rowId(after),
+  }),
+  ask: ({ after, ...search }, { batchId }) =>
+    orpc.scans.files.queryOptions({
+      input: { batchId: Number(batchId), ...search, after: after === undefined ? null : Number(after) },
+      ...LIVE,
+    }),
+  extra: ({ batchId }) => scanBatch(Number(batchId)),
+  label: ({ search }) => `Files: ${SCAN_LISTS[search.list ?? 'matched'].name}`,
+  none: ({ extra: batch }) => (batch && batch.waiting > 0 ? 'None yet.' : 'None.'),
+  page: ({ files, after }) => ({ rows: files, next: after }),
+  columns: COLUMNS,
+  rowId: ({ id }) => `${id}`,
+  open: ({ unit }) => (unit === null ? null : unitAdminAddress(unit.id)),
+  views: ({ extra: batch }) =>
+    SCAN_LIST_NAMES.map(one => ({
+      name: SCAN_LISTS[one].name,
+      search: one === 'matched' ? {} : { list: one },
+      count: batch && thousands(batch[one]),
+    })),
+  find: 'File name contains',
+  bulk: DecideScans,
+  canSelect: ({ search: { list }, extra: batch }) =>
+    batch?.isCanceled === false && (list === 'several' || list === 'unmatched' || list === 'refused'),
+  mostAtOnce: MAX_DOCUMENTS,
+})
+
 /** A batch of scans: its progress, and its files by result. */
-export function BatchScreen({ id, search }: { id: number; search: ScanFilesSearch }) {
+export function BatchScreen({ id }: { id: number }) {
   return (
     <div className="space-y-3">
       <BackLink href={SCANS_ADDRESS}>All scans</BackLink>
@@ -87,13 +123,13 @@ export function BatchScreen({ id, search }: { id: number; search: ScanFilesSearc
         failed="The scans could not be loaded."
         skeleton={<RowsSkeleton rows={8} />}
       >
-        {batch => <Whole batch={batch} search={search} />}
+        {batch => <Whole batch={batch} />}
       </QueryBoundary>
     </div>
   )
 }
 
-function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch }) {
+function Whole({ batch }: { batch: ScanBatch }) {
   const { id, name, isCanceled, waiting, matched, several, unmatched, refused, discarded } = batch
   const done = matched + several + unmatched + refused + discarded
   const isOpen = several + unmatched + refused > 0
@@ -107,8 +143,6 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
     toast: ({ files }) =>
       files === 0 ? 'Canceled. No file was left to discard.' : `Canceled. ${counted(files, 'file')} discarded.`,
   })
-  const counts = { matched, several, unmatched, refused, discarded }
-  const list = search.list ?? 'matched'
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -160,34 +194,7 @@ function Whole({ batch, search }: { batch: ScanBatch; search: ScanFilesSearch })
           />
         </div>
       )}
-      <AdminList
-        name="scan-files"
-        label={`Files: ${SCAN_LISTS[list].name}`}
-        one="file"
-        many="files"
-        columns={COLUMNS}
-        views={SCAN_LIST_NAMES.map(one => ({
-          name: SCAN_LISTS[one].name,
-          search: one === 'matched' ? {} : { list: one },
-          count: thousands(counts[one]),
-        }))}
-        search={search}
-        ask={(asked: ScanFilesSearch) => scanFiles(id, asked)}
-        page={pageOf}
-        rowId={rowId}
-        open={({ unit }) => (unit === null ? null : unitAdminAddress(unit.id))}
-        filters={<FilterBar search={search} find="File name contains" />}
-        bulk={
-          !isCanceled && (list === 'several' || list === 'unmatched' || list === 'refused')
-            ? ticks => <DecideScans {...ticks} />
-            : undefined
-        }
-        mostAtOnce={MAX_DOCUMENTS}
-        none={waiting > 0 ? 'None yet.' : 'None.'}
-      />
+      <SCAN_FILES.Screen />
     </div>
   )
 }
-
-const pageOf = ({ files, after }: { files: ScanFile[]; after: number | null }) => ({ rows: files, next: after })
-const rowId = ({ id }: ScanFile): string => `${id}`

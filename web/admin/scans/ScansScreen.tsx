@@ -10,16 +10,16 @@ import { newKey } from '../../new-key.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { AdminList } from '../AdminList.tsx'
 import { documentsAdminAddress, scanBatchAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
+import { defineList } from '../define-list.tsx'
+import { rowId } from '../search-values.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import type { SentFile } from './dropped-files.ts'
 import { type ScanBatch, scanBatches } from './queries.ts'
 import { ScanDrop } from './SendScans.tsx'
 import { scanSender } from './scan-sender.ts'
-import type { ScansSearch } from './scans-search.ts'
 
 const openOf = ({ several, unmatched, refused }: ScanBatch): number => several + unmatched + refused
 
@@ -56,32 +56,29 @@ const COLUMNS: readonly Column<ScanBatch>[] = [
   { id: 'state', header: 'State', fit: 'whole', value: ({ isCanceled }) => (isCanceled ? 'Canceled' : '') },
 ]
 
-/** Starts a batch of scans, and lists earlier ones. */
-export function ScansScreen({ search }: { search: ScansSearch }) {
-  return (
-    <div className="space-y-4">
-      <BackLink href={documentsAdminAddress()}>Documents to confirm</BackLink>
-      <BeginScans />
-      <AdminList
-        name="scans"
-        label="Scans"
-        one="batch"
-        many="batches"
-        columns={COLUMNS}
-        search={search}
-        ask={scanBatches}
-        page={pageOf}
-        rowId={rowId}
-        isByDate
-        open={({ id }) => scanBatchAddress(id)}
-        none="No scans yet. Drop a folder or a ZIP above."
-      />
-    </div>
-  )
-}
+export const SCANS = defineList({
+  name: 'scans',
+  title: 'Scans',
+  one: 'batch',
+  many: 'batches',
+  none: 'No scans yet. Drop a folder or a ZIP above.',
+  read: ({ after }) => ({ after: rowId(after) }),
+  ask: ({ after }) => scanBatches(after),
+  page: ({ batches, after }) => ({ rows: batches, next: after }),
+  columns: COLUMNS,
+  rowId: ({ id }) => `${id}`,
+  isByDate: true,
+  open: ({ id }) => scanBatchAddress(id),
+})
 
-const pageOf = ({ batches, after }: { batches: ScanBatch[]; after: number | null }) => ({ rows: batches, next: after })
-const rowId = ({ id }: ScanBatch): string => `${id}`
+/** Starts a batch of scans, and lists earlier ones. */
+export const ScansScreen = () => (
+  <div className="space-y-4">
+    <BackLink href={documentsAdminAddress()}>Documents to confirm</BackLink>
+    <BeginScans />
+    <SCANS.Screen />
+  </div>
+)
 
 /** Names a batch after its folder or ZIP. */
 function nameOf(files: readonly SentFile[]): string {

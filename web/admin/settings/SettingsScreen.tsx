@@ -5,6 +5,7 @@ import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
+import { FactTable } from '../../ui/table/FactTable.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
 import { STORE_ADMIN_ADDRESS } from '../addresses.ts'
 import { useNow } from '../use-now.ts'
@@ -116,36 +117,39 @@ function Queues({ queues, now }: { queues: SystemView['queues']; now: number }) 
     <section aria-label="Queues">
       <h2 className="mb-2 text-base">Queues</h2>
       <div className="sheet overflow-hidden">
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">Queue</th>
-              <th scope="col" className="amount">
-                Waiting
-              </th>
-              <th scope="col">Oldest</th>
-              <th scope="col" className="amount">
-                Failed
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {queues.map(({ name, waiting, failed, oldest }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="amount">
+        <FactTable
+          rows={queues}
+          rowKey={({ name }) => name}
+          columns={[
+            { header: 'Queue', cell: ({ name }) => name },
+            {
+              header: 'Waiting',
+              isAmount: true,
+              cell: ({ waiting }) => (
+                <>
                   {thousands(waiting)}
                   <span className="md:sr-only"> waiting</span>
-                </td>
-                <td className="max-md:empty:hidden">{oldest ? formatSpan((now - oldest.getTime()) / 1000) : ''}</td>
-                <td className={`amount ${failed > 0 ? 'font-semibold text-bad' : ''}`}>
+                </>
+              ),
+            },
+            {
+              header: 'Oldest',
+              className: 'max-md:empty:hidden',
+              cell: ({ oldest }) => (oldest ? formatSpan((now - oldest.getTime()) / 1000) : ''),
+            },
+            {
+              header: 'Failed',
+              isAmount: true,
+              className: ({ failed }) => (failed > 0 ? 'font-semibold text-bad' : ''),
+              cell: ({ failed }) => (
+                <>
                   {thousands(failed)}
                   <span className="md:sr-only"> failed</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+        />
       </div>
     </section>
   )

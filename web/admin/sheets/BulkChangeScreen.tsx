@@ -13,7 +13,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { bulkChangesAddress, partAdminAddress, unitAdminAddress } from '../addresses.ts'
+import { BULK_CHANGES_ADDRESS, partAdminAddress, unitAdminAddress } from '../addresses.ts'
 import { BackLink } from '../BackLink.tsx'
 import { subjectsText, undoneWord, valueWord } from './change-words.ts'
 import { bulkChange } from './queries.ts'
@@ -49,7 +49,7 @@ export function BulkChangeScreen({ id }: { id: number }) {
   const { change, isPending, refusal } = useUndo()
   return (
     <div className="space-y-3">
-      <BackLink href={bulkChangesAddress()}>Bulk changes</BackLink>
+      <BackLink href={BULK_CHANGES_ADDRESS}>Bulk changes</BackLink>
       <QueryBoundary query={query} failed="This change could not be loaded." skeleton={<RowsSkeleton rows={8} />}>
         {({ change: made, rows }) => (
           <div className="space-y-3">

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
-import { bulkChangeAddress, bulkChangesAddress } from '../addresses.ts'
+import { BULK_CHANGES_ADDRESS, bulkChangeAddress } from '../addresses.ts'
 import { subjectsText, undoneWord } from './change-words.ts'
+import { bulkChanges } from './queries.ts'
 import { useUndo } from './use-undo.ts'
 
 /** The last change made by a sheet, with its undo, and a link to earlier ones. */
 export function LastChange() {
-  const { data } = useQuery(orpc.bulk.changes.queryOptions({ input: {}, ...LIVE }))
+  const { data } = useQuery(bulkChanges())
   const { change, isPending, refusal } = useUndo()
   const last = data?.changes[0]
   return (
@@ -34,7 +33,7 @@ export function LastChange() {
           <FormAlert>{refusal}</FormAlert>
         </>
       )}
-      <PageLink href={bulkChangesAddress()} className="text-link finger-high">
+      <PageLink href={BULK_CHANGES_ADDRESS} className="text-link finger-high">
         All bulk changes
       </PageLink>
     </div>

@@ -16,6 +16,7 @@ import { refusalText } from '../../api-refusal.ts'
 import { newKey } from '../../new-key.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
+import { FactTable } from '../../ui/table/FactTable.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 import { valueWord } from './change-words.ts'
 import type { Loaded, RowChange, SheetOf } from './sheet-kinds.ts'
@@ -114,42 +115,43 @@ export function PreviewPanel({ sheet, asked, onRenew, onDone, onClose }: Props) 
       {changing.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard too
         <section className="max-h-96 overflow-auto" tabIndex={0} aria-label="Old and new">
-          <table className="data-table">
-            <thead>
-              <tr>
-                <th scope="col">{sheet.kind === 'parts' ? 'Part' : 'Unit'}</th>
-                <th scope="col">What</th>
-                <th scope="col">Now</th>
-                <th scope="col">Then</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sorted.flatMap(row =>
-                row.cells.map((cell, at) => (
-                  <tr key={`${row.id} ${cell.field} ${cell.condition}`}>
-                    <th scope="row" className="part-number font-semibold [overflow-wrap:anywhere]">
-                      {at === 0 || sheet.kind === 'units' ? row.label : <span className="text-muted">{row.label}</span>}
-                    </th>
-                    <td>{changedColumn(cell.field, cell.condition, BULK_FIELDS)}</td>
-                    <td className="wide text-muted">
-                      {valueWord(cell.field, cell.condition, cell.before, asked.categories)}
-                    </td>
-                    <td className="wide font-semibold">
-                      {valueWord(cell.field, cell.condition, cell.after, asked.categories)}
-                      {cell.jump !== null && (
-                        <span className="block text-sm font-normal text-caution">
-                          changes by {thousands(Math.round(cell.jump))} %
-                        </span>
-                      )}
-                      {cell.field === 'price' && cell.condition === null && row.losesSale && (
-                        <span className="block text-sm font-normal text-caution">sale no longer counts</span>
-                      )}
-                    </td>
-                  </tr>
-                )),
-              )}
-            </tbody>
-          </table>
+          <FactTable
+            rows={sorted.flatMap(row => row.cells.map((cell, at) => ({ row, cell, isFirst: at === 0 })))}
+            rowKey={({ row, cell }) => `${row.id} ${cell.field} ${cell.condition}`}
+            columns={[
+              {
+                header: sheet.kind === 'parts' ? 'Part' : 'Unit',
+                className: 'part-number font-semibold [overflow-wrap:anywhere]',
+                cell: ({ row, isFirst }) =>
+                  isFirst || sheet.kind === 'units' ? row.label : <span className="text-muted">{row.label}</span>,
+              },
+              { header: 'What', cell: ({ cell }) => changedColumn(cell.field, cell.condition, BULK_FIELDS) },
+              {
+                header: 'Now',
+                card: 'wide',
+                className: 'text-muted',
+                cell: ({ cell }) => valueWord(cell.field, cell.condition, cell.before, asked.categories),
+              },
+              {
+                header: 'Then',
+                card: 'wide',
+                className: 'font-semibold',
+                cell: ({ row, cell }) => (
+                  <>
+                    {valueWord(cell.field, cell.condition, cell.after, asked.categories)}
+                    {cell.jump !== null && (
+                      <span className="block text-sm font-normal text-caution">
+                        changes by {thousands(Math.round(cell.jump))} %
+                      </span>
+                    )}
+                    {cell.field === 'price' && cell.condition === null && row.losesSale && (
+                      <span className="block text-sm font-normal text-caution">sale no longer counts</span>
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
         </section>
       )}
       {preview.jumps > 0 && (

@@ -3,7 +3,7 @@ import type { Permission } from '../../../domain/staff/roles.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import {
   auditAdminAddress,
-  bulkChangesAddress,
+  BULK_CHANGES_ADDRESS,
   CATEGORIES_ADMIN_ADDRESS,
   contactsAdminAddress,
   countAdminAddress,
@@ -22,10 +22,10 @@ import {
   peopleAdminAddress,
   QUEUES_ADMIN_ADDRESS,
   quotesAdminAddress,
+  RECEIPTS_ADDRESS,
   RECEIVING_ADDRESS,
   RETENTION_ADMIN_ADDRESS,
   recallAdminAddress,
-  receiptsAdminAddress,
   returnsAdminAddress,
   SCANS_ADDRESS,
   SETTINGS_ADMIN_ADDRESS,
@@ -36,7 +36,7 @@ import {
   TODAY_ADDRESS,
   toSourceAddress,
   unitsAdminAddress,
-  wantedAdminAddress,
+  WANTED_ADDRESS,
 } from '../addresses.ts'
 import type { MenuIconName } from './MenuIcon.tsx'
 
@@ -69,10 +69,10 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
     items: [
       { name: 'Parts', href: partsAdminAddress(), icon: 'parts' },
       { name: 'Categories', href: CATEGORIES_ADMIN_ADDRESS, icon: 'categories' },
-      { name: 'Bulk changes', href: bulkChangesAddress(), icon: 'bulk' },
+      { name: 'Bulk changes', href: BULK_CHANGES_ADDRESS, icon: 'bulk' },
       { name: 'Imports', href: importsAdminAddress(), icon: 'imports', needs: 'run_imports' },
       { name: 'Searches', href: searchesAdminAddress(), icon: 'searches' },
-      { name: 'Wanted', href: wantedAdminAddress(), icon: 'wanted' },
+      { name: 'Wanted', href: WANTED_ADDRESS, icon: 'wanted' },
     ],
   },
   {
@@ -83,7 +83,7 @@ export const MENU_GROUPS: readonly { heading: string; items: readonly MenuItem[]
       { name: 'Units', href: unitsAdminAddress(), icon: 'units', waiting: 'inspections' },
       { name: 'Documents', href: documentsAdminAddress(), icon: 'documents', waiting: 'documents' },
       { name: 'Receiving', href: RECEIVING_ADDRESS, icon: 'receiving', needs: 'adjust_stock' },
-      { name: 'Receipts', href: receiptsAdminAddress(), icon: 'receipts' },
+      { name: 'Receipts', href: RECEIPTS_ADDRESS, icon: 'receipts' },
       { name: 'Count', href: countAdminAddress(), icon: 'count', needs: 'adjust_stock' },
       { name: 'Recall', href: recallAdminAddress(), icon: 'recall', needs: 'recall' },
     ],

@@ -1,6 +1,7 @@
 import { countryName } from '../../../domain/customers/country.ts'
 import { REFUSALS } from '../../../domain/refusal.ts'
 import { EMBARGOED_COUNTRIES, EMBARGOED_REGIONS } from '../../../domain/shipping/embargo.ts'
+import { FactTable } from '../../ui/table/FactTable.tsx'
 
 const ROWS = [
   ...EMBARGOED_COUNTRIES.map(({ code, source }) => ({
@@ -28,28 +29,23 @@ export function EmbargoTable() {
         Orders whose shipping or billing address is in one of these places are refused, whoever carries the package: “
         {REFUSALS.SHIPPING_UNAVAILABLE.text}” The list is read-only and comes with the program. It is not legal advice.
       </p>
-      <div className="mt-3 overflow-x-auto">
-        <table className="w-full text-sm">
-          <thead className="max-sm:sr-only">
-            <tr className="border-b border-line text-left">
-              <th className="py-1 pr-4">Place</th>
-              <th className="py-1 pr-4">Recognized by</th>
-              <th className="py-1 sm:w-80">Source</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ROWS.map(({ code, name, recognizedBy, source }) => (
-              <tr key={code} className="border-b border-line align-top max-sm:grid max-sm:py-1.5">
-                <th scope="row" className="pr-4 sm:py-1 text-left font-medium">
-                  {name}
-                </th>
-                <td className="pr-4 sm:py-1">{recognizedBy}</td>
-                <td className="max-sm:text-muted sm:py-1">{source}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FactTable
+        className="mt-3"
+        rows={ROWS}
+        rowKey={({ code }) => code}
+        rowClass="align-top"
+        columns={[
+          { header: 'Place', cell: ({ name }) => <span className="font-medium">{name}</span> },
+          { header: 'Recognized by', card: 'wide', cell: ({ recognizedBy }) => recognizedBy },
+          {
+            header: 'Source',
+            headClass: 'sm:w-80',
+            card: 'wide',
+            className: 'max-md:text-muted',
+            cell: ({ source }) => source,
+          },
+        ]}
+      />
     </section>
   )
 }

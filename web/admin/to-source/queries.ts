@@ -4,6 +4,8 @@ import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import type { ToSourceSearch } from './to-source-search.ts'
 
-export type SourceLine = InferRouterOutputs<StoreRouter>['toSource']['list']['lines'][number]
+type Answers = InferRouterOutputs<StoreRouter>['toSource']
+export type SourceLine = Answers['list']['lines'][number]
+export type SourceCounts = Answers['counts']
 export const toSource = (search: ToSourceSearch) => orpc.toSource.list.queryOptions({ input: search, ...LIVE })
 export const toSourceCounts = orpc.toSource.counts.queryOptions(LIVE)

@@ -9,7 +9,7 @@ import {
   quotesAdminAddress,
   searchesAdminAddress,
   speedAdminAddress,
-  wantedAdminAddress,
+  WANTED_ADDRESS,
 } from '../addresses.ts'
 import { TodayBlock } from './TodayBlock.tsx'
 import type { Today } from './today.ts'
@@ -66,7 +66,7 @@ export function StockAlertDemand({ day: { wantedParts, wanted } }: Props) {
     <TodayBlock
       title="Wanted, out of stock"
       count={wantedParts}
-      all={{ href: wantedAdminAddress(), name: 'All wanted parts' }}
+      all={{ href: WANTED_ADDRESS, name: 'All wanted parts' }}
       note={wanted.length > 0 && 'Buyers want to know when these are back, the most wanted first.'}
       nothing="No back-in-stock requests."
       rows={wanted.map(({ productId, sku, name, uom, people, pieces }) => ({

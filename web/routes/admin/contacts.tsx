@@ -1,25 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '../../admin/admin-head.ts'
-import { ContactsScreen } from '../../admin/contacts/ContactsScreen.tsx'
-import { type ContactsSearch, readContactsSearch } from '../../admin/contacts/contacts-search.ts'
-import { savedViews } from '../../admin/use-saved-views.ts'
-import { orpc } from '../../api.ts'
-import { LIVE } from '../../live-query.ts'
-import { prefetch } from '../../query-client.ts'
+import { CONTACTS } from '../../admin/contacts/contacts-list.tsx'
+import { listLoader, listScreen } from '../../admin/define-list.tsx'
+import { LIST_ROUTE } from '../../admin/list-route.ts'
 
 export const Route = createFileRoute('/admin/contacts')({
-  validateSearch: (given): ContactsSearch => readContactsSearch(given),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    prefetch(
-      context.queryClient,
-      orpc.contacts.admin.list.queryOptions({ input: deps, ...LIVE }),
-      savedViews('contacts'),
-    ),
-  head: () => adminHead('Contacts'),
-  component: Screen,
+  ...LIST_ROUTE,
+  loader: listLoader(CONTACTS),
+  component: listScreen(CONTACTS),
 })
-
-function Screen() {
-  return <ContactsScreen search={Route.useSearch()} />
-}

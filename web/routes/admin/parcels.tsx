@@ -1,19 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '../../admin/admin-head.ts'
-import { PackagesScreen } from '../../admin/packages/PackagesScreen.tsx'
-import { type PackagesSearch, readPackagesSearch } from '../../admin/packages/packages-search.ts'
-import { packageCounts, packages } from '../../admin/packages/queries.ts'
-import { savedViews } from '../../admin/use-saved-views.ts'
-import { prefetch } from '../../query-client.ts'
+import { listLoader, listScreen } from '../../admin/define-list.tsx'
+import { LIST_ROUTE } from '../../admin/list-route.ts'
+import { PACKAGES } from '../../admin/packages/packages-list.tsx'
 
 export const Route = createFileRoute('/admin/parcels')({
-  validateSearch: (given): PackagesSearch => readPackagesSearch(given),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, packages(deps), packageCounts(), savedViews('parcels')),
-  head: () => adminHead('Packages'),
-  component: Screen,
+  ...LIST_ROUTE,
+  loader: listLoader(PACKAGES),
+  component: listScreen(PACKAGES),
 })
-
-function Screen() {
-  return <PackagesScreen search={Route.useSearch()} />
-}

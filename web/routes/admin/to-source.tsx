@@ -1,19 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '../../admin/admin-head.ts'
-import { toSource, toSourceCounts } from '../../admin/to-source/queries.ts'
-import { ToSourceScreen } from '../../admin/to-source/ToSourceScreen.tsx'
-import { readToSourceSearch, type ToSourceSearch } from '../../admin/to-source/to-source-search.ts'
-import { savedViews } from '../../admin/use-saved-views.ts'
-import { prefetch } from '../../query-client.ts'
+import { listLoader, listScreen } from '../../admin/define-list.tsx'
+import { LIST_ROUTE } from '../../admin/list-route.ts'
+import { TO_SOURCE } from '../../admin/to-source/to-source-list.tsx'
 
 export const Route = createFileRoute('/admin/to-source')({
-  validateSearch: (given): ToSourceSearch => readToSourceSearch(given),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, toSource(deps), toSourceCounts, savedViews('to-source')),
-  head: () => adminHead('To source'),
-  component: Screen,
+  ...LIST_ROUTE,
+  loader: listLoader(TO_SOURCE),
+  component: listScreen(TO_SOURCE),
 })
-
-function Screen() {
-  return <ToSourceScreen search={Route.useSearch()} />
-}

@@ -1,18 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '../../admin/admin-head.ts'
-import { savedViews } from '../../admin/use-saved-views.ts'
-import { WantedScreen, wanted } from '../../admin/wanted/WantedScreen.tsx'
-import { readWantedSearch, type WantedSearch } from '../../admin/wanted/wanted-search.ts'
-import { prefetch } from '../../query-client.ts'
+import { listLoader, listScreen } from '../../admin/define-list.tsx'
+import { LIST_ROUTE } from '../../admin/list-route.ts'
+import { WANTED } from '../../admin/wanted/wanted-list.tsx'
 
 export const Route = createFileRoute('/admin/wanted')({
-  validateSearch: (given): WantedSearch => readWantedSearch(given),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, wanted(deps), savedViews('wanted')),
-  head: () => adminHead('Wanted'),
-  component: Screen,
+  ...LIST_ROUTE,
+  loader: listLoader(WANTED),
+  component: listScreen(WANTED),
 })
-
-function Screen() {
-  return <WantedScreen search={Route.useSearch()} />
-}

@@ -17,7 +17,10 @@ const NamedReceiptShape = z.extend(z.omit(ReceiptFactsShape, { adminId: true }),
 /** Deliveries that have come and that are expected, with their parts, orders and people. */
 export const receivingRead = {
   receipts: staff('read_back_office')
-    .meta({ shows: ['stock', 'product'] })
+    .meta({
+      shows: ['stock', 'product'],
+      list: { name: 'Receipts', rows: 'receipts', next: 'after', views: ['receipts'] },
+    })
     .route({ method: 'GET', path: '/api/admin/receipts', summary: 'Lists deliveries, latest first, 50 per page' })
     .input(
       z.strictObject({

@@ -12,7 +12,10 @@ import { NamedUnitShape, readUnitPage, UnitPageShape } from './read-unit-page.ts
 /** Units with their parts and orders. */
 export const unitsRead = {
   list: staff('read_back_office')
-    .meta({ shows: ['stock', 'product', 'order'] })
+    .meta({
+      shows: ['stock', 'product', 'order'],
+      list: { name: 'Units', rows: 'units', next: 'next', views: ['units'] },
+    })
     .route({
       method: 'GET',
       path: '/api/admin/all-units',
@@ -26,7 +29,10 @@ export const unitsRead = {
     }),
 
   unconfirmedDocuments: staff('read_back_office')
-    .meta({ shows: ['stock', 'product'] })
+    .meta({
+      shows: ['stock', 'product'],
+      list: { name: 'Documents to confirm', rows: 'documents', next: 'next', views: ['documents'] },
+    })
     .route({
       method: 'GET',
       path: '/api/admin/unconfirmed-documents',

@@ -3,6 +3,7 @@ import { type ShippingCalendar, shipDayOf } from '../../../../domain/shipping/sh
 import { quickestDays } from '../../../../domain/shipping/tariff.ts'
 import { nearDayInWords } from '../../../../domain/text/calendar-day.ts'
 import { storeTime } from '../../../../domain/text/store-day.ts'
+import { FactTable } from '../../../ui/table/FactTable.tsx'
 import { tariffOf } from '../rates/rate-kinds.ts'
 import { Changed } from './Changed.tsx'
 import type { PreviewProps } from './preview-props.ts'
@@ -21,34 +22,35 @@ export function DaysPreview({ is, will }: PreviewProps) {
     return `leaves ${nearDayInWords(leaves)}, arrives ${nearDayInWords(arrivesOn(leaves, days))}`
   }
   return (
-    <table className="data-table mt-3 text-sm">
-      <thead>
-        <tr>
-          <th scope="col">Ordered</th>
-          <th scope="col">Now</th>
-          <th scope="col">With these values</th>
-        </tr>
-      </thead>
-      <tbody>
-        {LATER.map(day => {
-          const at = day === 0 ? new Date(now) : atHour(hour, new Date(now + day * DAY_MS), will.timeZone)
-          const [before, after] = [said(at, is), said(at, will)]
-          return (
-            <tr key={day}>
-              <th scope="row">{day === 0 ? 'Now' : weekday(at, will.timeZone)}</th>
-              <td>
-                <span className="md:sr-only">Now: </span>
-                {before}
-              </td>
-              <td>
-                <span className="md:sr-only">With these values: </span>
-                <Changed is={before !== after}>{after}</Changed>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <FactTable
+      className="mt-3 text-sm"
+      rows={LATER.map(day => {
+        const at = day === 0 ? new Date(now) : atHour(hour, new Date(now + day * DAY_MS), will.timeZone)
+        return { day, at, before: said(at, is), after: said(at, will) }
+      })}
+      rowKey={({ day }) => day}
+      columns={[
+        { header: 'Ordered', cell: ({ day, at }) => (day === 0 ? 'Now' : weekday(at, will.timeZone)) },
+        {
+          header: 'Now',
+          cell: ({ before }) => (
+            <>
+              <span className="md:sr-only">Now: </span>
+              {before}
+            </>
+          ),
+        },
+        {
+          header: 'With these values',
+          cell: ({ before, after }) => (
+            <>
+              <span className="md:sr-only">With these values: </span>
+              <Changed is={before !== after}>{after}</Changed>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { type Shipment, tariffRates } from '../../../../domain/shipping/tariff.t
 import { tariffWarnings } from '../../../../domain/shipping/tariff-warnings.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { FactTable } from '../../../ui/table/FactTable.tsx'
 import { RATE_KINDS, tariffOf } from '../rates/rate-kinds.ts'
 import { Changed } from './Changed.tsx'
 import type { PreviewProps } from './preview-props.ts'
@@ -70,44 +71,47 @@ function Rates({ shipment, is, will }: PreviewProps & { shipment: Shipment }) {
   if (types.length === 0)
     return <p className="mt-3 text-sm">No service ships it there: buyers see a request to contact you.</p>
   return (
-    <table className="data-table mt-3 text-sm">
-      <thead>
-        <tr>
-          <th scope="col">Service</th>
-          <th scope="col" className="amount">
-            Now
-          </th>
-          <th scope="col" className="amount">
-            With these values
-          </th>
-          <th scope="col" className="amount">
-            Business days
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {types.map(type => {
-          const [was, willBe] = [before, after].map(rates => rates?.find(({ serviceType }) => serviceType === type))
-          return (
-            <tr key={type}>
-              <th scope="row">{(willBe ?? was)?.service}</th>
-              <td className="amount">
-                <span className="md:sr-only">Now: </span>
-                {was ? formatMoney(was.rate) : 'not offered'}
-              </td>
-              <td className="amount">
-                <span className="md:sr-only">With these values: </span>
-                <Changed is={was?.rate !== willBe?.rate}>{willBe ? formatMoney(willBe.rate) : 'not offered'}</Changed>
-              </td>
-              <td className="amount">
-                {(willBe ?? was)?.estimatedDays}
-                <span className="md:sr-only"> business days</span>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <FactTable
+      className="mt-3 text-sm"
+      rows={types.map(type => {
+        const [was, willBe] = [before, after].map(rates => rates?.find(({ serviceType }) => serviceType === type))
+        return { type, was, willBe }
+      })}
+      rowKey={({ type }) => type}
+      columns={[
+        { header: 'Service', cell: ({ was, willBe }) => (willBe ?? was)?.service },
+        {
+          header: 'Now',
+          isAmount: true,
+          cell: ({ was }) => (
+            <>
+              <span className="md:sr-only">Now: </span>
+              {was ? formatMoney(was.rate) : 'not offered'}
+            </>
+          ),
+        },
+        {
+          header: 'With these values',
+          isAmount: true,
+          cell: ({ was, willBe }) => (
+            <>
+              <span className="md:sr-only">With these values: </span>
+              <Changed is={was?.rate !== willBe?.rate}>{willBe ? formatMoney(willBe.rate) : 'not offered'}</Changed>
+            </>
+          ),
+        },
+        {
+          header: 'Business days',
+          isAmount: true,
+          cell: ({ was, willBe }) => (
+            <>
+              {(willBe ?? was)?.estimatedDays}
+              <span className="md:sr-only"> business days</span>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

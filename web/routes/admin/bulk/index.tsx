@@ -1,18 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '../../../admin/admin-head.ts'
-import { BulkChangesScreen } from '../../../admin/sheets/BulkChangesScreen.tsx'
-import { type BulkChangesSearch, readBulkChangesSearch } from '../../../admin/sheets/bulk-changes-search.ts'
-import { bulkChanges } from '../../../admin/sheets/queries.ts'
-import { prefetch } from '../../../query-client.ts'
+import { listLoader, listScreen } from '../../../admin/define-list.tsx'
+import { LIST_ROUTE } from '../../../admin/list-route.ts'
+import { BULK_CHANGES } from '../../../admin/sheets/bulk-changes-list.tsx'
 
 export const Route = createFileRoute('/admin/bulk/')({
-  validateSearch: (given): BulkChangesSearch => readBulkChangesSearch(given),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queryClient, bulkChanges(deps), bulkChanges({})),
-  head: () => adminHead('Bulk changes'),
-  component: Screen,
+  ...LIST_ROUTE,
+  loader: listLoader(BULK_CHANGES),
+  component: listScreen(BULK_CHANGES),
 })
-
-function Screen() {
-  return <BulkChangesScreen search={Route.useSearch()} />
-}

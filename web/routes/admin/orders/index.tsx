@@ -1,26 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '../../../admin/admin-head.ts'
-import { OrdersScreen } from '../../../admin/orders/OrdersScreen.tsx'
-import { type OrdersSearch, readOrdersSearch } from '../../../admin/orders/orders-search.ts'
-import { savedViews } from '../../../admin/use-saved-views.ts'
-import { orpc } from '../../../api.ts'
-import { LIVE } from '../../../live-query.ts'
-import { prefetch } from '../../../query-client.ts'
+import { listLoader, listScreen } from '../../../admin/define-list.tsx'
+import { LIST_ROUTE } from '../../../admin/list-route.ts'
+import { ORDERS } from '../../../admin/orders/orders-list.tsx'
 
 export const Route = createFileRoute('/admin/orders/')({
-  validateSearch: (given): OrdersSearch => readOrdersSearch(given),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    prefetch(
-      context.queryClient,
-      orpc.orders.admin.list.queryOptions({ input: deps, ...LIVE }),
-      orpc.orders.admin.counts.queryOptions(LIVE),
-      savedViews('orders'),
-    ),
-  head: () => adminHead('Orders'),
-  component: Screen,
+  ...LIST_ROUTE,
+  loader: listLoader(ORDERS),
+  component: listScreen(ORDERS),
 })
-
-function Screen() {
-  return <OrdersScreen search={Route.useSearch()} />
-}

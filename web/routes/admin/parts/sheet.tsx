@@ -11,7 +11,7 @@ import { prefetch } from '../../../query-client.ts'
 export const Route = createFileRoute('/admin/parts/sheet')({
   validateSearch: (given): PartsSheetSearch => ({ ...readPartsSearch(given), rows: oneOf(['all'], given.rows) }),
   loader: ({ context }) =>
-    prefetch(context.queryClient, orpc.catalogue.admin.categories.queryOptions(LIVE), bulkChanges({})),
+    prefetch(context.queryClient, orpc.catalogue.admin.categories.queryOptions(LIVE), bulkChanges()),
   head: () => adminHead('Sheet of parts'),
   component: Screen,
 })

@@ -1,21 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminHead } from '../../../admin/admin-head.ts'
-import { PeopleScreen } from '../../../admin/people/PeopleScreen.tsx'
-import { type PeopleSearch, readPeopleSearch } from '../../../admin/people/people-search.ts'
-import { savedViews } from '../../../admin/use-saved-views.ts'
-import { orpc } from '../../../api.ts'
-import { LIVE } from '../../../live-query.ts'
-import { prefetch } from '../../../query-client.ts'
+import { listLoader, listScreen } from '../../../admin/define-list.tsx'
+import { LIST_ROUTE } from '../../../admin/list-route.ts'
+import { PEOPLE } from '../../../admin/people/people-list.tsx'
 
 export const Route = createFileRoute('/admin/people/')({
-  validateSearch: (given): PeopleSearch => readPeopleSearch(given),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    prefetch(context.queryClient, orpc.people.list.queryOptions({ input: deps, ...LIVE }), savedViews('people')),
-  head: () => adminHead('People'),
-  component: Screen,
+  ...LIST_ROUTE,
+  loader: listLoader(PEOPLE),
+  component: listScreen(PEOPLE),
 })
-
-function Screen() {
-  return <PeopleScreen search={Route.useSearch()} />
-}

@@ -1,31 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { quotesAdminAddress } from '../../../admin/addresses.ts'
-import { adminHead } from '../../../admin/admin-head.ts'
-import { QuotesScreen } from '../../../admin/quotes/QuotesScreen.tsx'
-import { type QuotesSearch, readQuotesSearch } from '../../../admin/quotes/quotes-search.ts'
-import { savedViews } from '../../../admin/use-saved-views.ts'
-import { orpc } from '../../../api.ts'
-import { LIVE } from '../../../live-query.ts'
-import { prefetch } from '../../../query-client.ts'
+import { listLoader, listScreen } from '../../../admin/define-list.tsx'
+import { LIST_ROUTE } from '../../../admin/list-route.ts'
+import { QUOTES } from '../../../admin/quotes/quotes-list.tsx'
+import { readQuotesSearch } from '../../../admin/quotes/quotes-search.ts'
 
 export const Route = createFileRoute('/admin/quotes/')({
-  validateSearch: (given): QuotesSearch => readQuotesSearch(given),
+  ...LIST_ROUTE,
   beforeLoad: ({ search }) => {
     // Aircraft on the ground have a list of their own.
-    if (search.kind === 'aog') throw redirect({ href: quotesAdminAddress(search) })
+    if (search.kind === 'aog') throw redirect({ href: quotesAdminAddress(readQuotesSearch(search)) })
   },
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    prefetch(
-      context.queryClient,
-      orpc.quotes.admin.list.queryOptions({ input: deps, ...LIVE }),
-      orpc.quotes.admin.counts.queryOptions(LIVE),
-      savedViews('quotes'),
-    ),
-  head: () => adminHead('Quotes'),
-  component: Screen,
+  loader: listLoader(QUOTES),
+  component: listScreen(QUOTES),
 })
-
-function Screen() {
-  return <QuotesScreen search={Route.useSearch()} />
-}

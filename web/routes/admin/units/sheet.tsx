@@ -8,7 +8,7 @@ import { prefetch } from '../../../query-client.ts'
 
 export const Route = createFileRoute('/admin/units/sheet')({
   validateSearch: (given): UnitsSheetSearch => ({ ...readUnitsSearch(given), rows: oneOf(['all'], given.rows) }),
-  loader: ({ context }) => prefetch(context.queryClient, bulkChanges({})),
+  loader: ({ context }) => prefetch(context.queryClient, bulkChanges()),
   head: () => adminHead('Sheet of units'),
   component: Screen,
 })

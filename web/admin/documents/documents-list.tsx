@@ -9,17 +9,17 @@ import { markText } from '../../../domain/inventory/unit-words.ts'
 import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
+import type { Bulk } from '../../ui/DataTable.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { AdminList } from '../AdminList.tsx'
 import { partAdminAddress, SCANS_ADDRESS, unitAdminAddress } from '../addresses.ts'
-import { Allowed, useMay } from '../may.tsx'
+import { defineList } from '../define-list.tsx'
+import { Allowed } from '../may.tsx'
 import { ConfirmDocuments } from './ConfirmDocuments.tsx'
-import type { DocumentsSearch } from './documents-search.ts'
+import { readDocumentsSearch } from './documents-search.ts'
 
-type Answer = InferRouterOutputs<StoreRouter>['units']['unconfirmedDocuments']
-type Document = Answer['documents'][number]
+type Document = InferRouterOutputs<StoreRouter>['units']['unconfirmedDocuments']['documents'][number]
 
 const addressOfFile = ({ of, id, mediaType }: Document): string =>
   of === 'unit' ? unitDocumentAddress({ id, mediaType }) : documentAddress(id)
@@ -70,45 +70,34 @@ const VIEWS = [
 /** The limit of documents confirmed with one reason, as on the server. */
 const MAX_AT_ONCE = 200
 
-/** Release documents of units in stock that do not match their units and are not confirmed. */
-export function DocumentsScreen({ search }: { search: DocumentsSearch }) {
-  const may = useMay()
-  return (
-    <AdminList
-      name="documents"
-      label="Documents to confirm"
-      one="document"
-      many="documents"
-      columns={COLUMNS}
-      views={VIEWS}
-      search={search}
-      ask={unconfirmedDocuments}
-      page={pageOf}
-      rowId={rowId}
-      open={({ unitId, productId }) => (unitId === null ? partAdminAddress(productId) : unitAdminAddress(unitId))}
-      bulk={
-        may('inspect_units')
-          ? ({ chosen, clear }) => {
-              const documents = [...chosen.values()]
-              const idsOf = (of: Document['of']) => documents.filter(one => one.of === of).map(({ id }) => id)
-              return <ConfirmDocuments documentIds={idsOf('unit')} stockDocumentIds={idsOf('line')} onDone={clear} />
-            }
-          : undefined
-      }
-      mostAtOnce={MAX_AT_ONCE}
-      actions={
-        <Allowed to="describe_units">
-          <PageLink href={SCANS_ADDRESS} className="list-button">
-            Add scans
-          </PageLink>
-        </Allowed>
-      }
-      none="No documents to confirm."
-    />
-  )
+function BulkBar({ chosen, clear }: Bulk<Document>) {
+  const documents = [...chosen.values()]
+  const idsOf = (of: Document['of']) => documents.filter(one => one.of === of).map(({ id }) => id)
+  return <ConfirmDocuments documentIds={idsOf('unit')} stockDocumentIds={idsOf('line')} onDone={clear} />
 }
 
-export const unconfirmedDocuments = (search: DocumentsSearch) =>
-  orpc.units.unconfirmedDocuments.queryOptions({ input: search, ...LIVE })
-const pageOf = ({ documents, next }: Answer) => ({ rows: documents, next })
-const rowId = ({ of, id }: Document): string => `${of}_${id}`
+/** Release documents of units in stock that do not match their units and are not confirmed. */
+export const DOCUMENTS = defineList({
+  name: 'documents',
+  title: 'Documents to confirm',
+  one: 'document',
+  many: 'documents',
+  none: 'No documents to confirm.',
+  read: readDocumentsSearch,
+  ask: search => orpc.units.unconfirmedDocuments.queryOptions({ input: search, ...LIVE }),
+  page: ({ documents, next }) => ({ rows: documents, next }),
+  columns: COLUMNS,
+  rowId: ({ of, id }) => `${of}_${id}`,
+  open: ({ unitId, productId }) => (unitId === null ? partAdminAddress(productId) : unitAdminAddress(unitId)),
+  views: VIEWS,
+  actions: () => (
+    <Allowed to="describe_units">
+      <PageLink href={SCANS_ADDRESS} className="list-button">
+        Add scans
+      </PageLink>
+    </Allowed>
+  ),
+  bulk: BulkBar,
+  canSelect: ({ may }) => may('inspect_units'),
+  mostAtOnce: MAX_AT_ONCE,
+})

@@ -1,15 +1,12 @@
-import type { InferRouterOutputs } from '@orpc/server'
 import { roleNames } from '../../../domain/staff/roles.ts'
-import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
 import { personAdminAddress } from '../addresses.ts'
+import { defineList } from '../define-list.tsx'
 import { Money, NewTag } from '../list-cells.tsx'
-import { type PeopleSearch, ROLES } from './people-search.ts'
+import { ROLES, readPeopleSearch } from './people-search.ts'
 import type { PersonLine as Person } from './queries.ts'
 
 const COLUMNS: readonly Column<Person>[] = [
@@ -59,30 +56,19 @@ const VIEWS = [
 ]
 
 /** All accounts, filtered by the address. */
-export function PeopleScreen({ search }: { search: PeopleSearch }) {
-  return (
-    <AdminList
-      name="people"
-      label="People"
-      one="person"
-      many="people"
-      columns={COLUMNS}
-      views={VIEWS}
-      search={search}
-      ask={ask}
-      page={pageOf}
-      rowId={rowId}
-      isByDate
-      open={({ userId }) => personAdminAddress(userId, search)}
-      filters={<FilterBar search={search} find="Name, email, company or phone" />}
-      none="No accounts yet."
-    />
-  )
-}
-
-const pageOf = ({ people, after }: InferRouterOutputs<StoreRouter>['people']['list']) => ({
-  rows: people,
-  next: after,
+export const PEOPLE = defineList({
+  name: 'people',
+  title: 'People',
+  one: 'person',
+  many: 'people',
+  none: 'No accounts yet.',
+  read: readPeopleSearch,
+  ask: search => orpc.people.list.queryOptions({ input: search, ...LIVE }),
+  page: ({ people, after }) => ({ rows: people, next: after }),
+  columns: COLUMNS,
+  rowId: ({ userId }) => userId,
+  isByDate: true,
+  open: ({ userId }, { search }) => personAdminAddress(userId, search),
+  views: VIEWS,
+  find: 'Name, email, company or phone',
 })
-const ask = (search: PeopleSearch) => orpc.people.list.queryOptions({ input: search, ...LIVE })
-const rowId = ({ userId }: Person): string => userId

@@ -6,14 +6,12 @@ import { LIVE } from '../../live-query.ts'
 import { Day } from '../../ui/Day.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
 import { RECEIVING_ADDRESS, receiptAdminAddress } from '../addresses.ts'
+import { defineList } from '../define-list.tsx'
 import { Allowed } from '../may.tsx'
-import type { ReceiptsSearch } from './receipts-search.ts'
+import { oneOf, rowId, term } from '../search-values.ts'
 
-type Answer = InferRouterOutputs<StoreRouter>['receiving']['receipts']
-type Line = Answer['receipts'][number]
+type Line = InferRouterOutputs<StoreRouter>['receiving']['receipts']['receipts'][number]
 const RIGHT = { align: 'right' } as const
 
 const COLUMNS: readonly Column<Line>[] = [
@@ -53,38 +51,34 @@ const VIEWS = [
 ]
 
 /** Received deliveries, newest first. */
-export function ReceiptsScreen({ search }: { search: ReceiptsSearch }) {
-  return (
-    <AdminList
-      name="receipts"
-      label="Receipts"
-      one="receipt"
-      many="receipts"
-      columns={COLUMNS}
-      views={VIEWS}
-      search={search}
-      ask={receiptsOf}
-      page={pageOf}
-      rowId={rowId}
-      isByDate
-      open={({ id }) => receiptAdminAddress(id)}
-      filters={<FilterBar search={search} find="Vendor or document begins" />}
-      actions={
-        <Allowed to="adjust_stock">
-          <PageLink href={RECEIVING_ADDRESS} className="list-button">
-            Receive
-          </PageLink>
-        </Allowed>
-      }
-      none="No deliveries received yet."
-    />
-  )
-}
-
-export const receiptsOf = ({ after, ...search }: ReceiptsSearch) =>
-  orpc.receiving.receipts.queryOptions({
-    input: { ...search, after: after === undefined ? null : Number(after) },
-    ...LIVE,
-  })
-const pageOf = ({ receipts, after }: Answer) => ({ rows: receipts, next: after })
-const rowId = ({ id }: Line): string => `${id}`
+export const RECEIPTS = defineList({
+  name: 'receipts',
+  title: 'Receipts',
+  one: 'receipt',
+  many: 'receipts',
+  none: 'No deliveries received yet.',
+  read: ({ search, show, after }) => ({
+    search: term(search),
+    show: oneOf(['to_inspect'], show),
+    after: rowId(after),
+  }),
+  ask: ({ after, ...search }) =>
+    orpc.receiving.receipts.queryOptions({
+      input: { ...search, after: after === undefined ? null : Number(after) },
+      ...LIVE,
+    }),
+  page: ({ receipts, after }) => ({ rows: receipts, next: after }),
+  columns: COLUMNS,
+  rowId: ({ id }) => `${id}`,
+  isByDate: true,
+  open: ({ id }) => receiptAdminAddress(id),
+  views: VIEWS,
+  find: 'Vendor or document begins',
+  actions: () => (
+    <Allowed to="adjust_stock">
+      <PageLink href={RECEIVING_ADDRESS} className="list-button">
+        Receive
+      </PageLink>
+    </Allowed>
+  ),
+})

@@ -3,16 +3,14 @@ import { MAIL_EVENT_NAMES } from '../../domain/mail-texts/mail-kinds.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { ShortTime } from '../ui/ShortTime.tsx'
 import type { Column } from '../ui/table/columns.ts'
-import { FilterBar } from '../ui/table/FilterBar.tsx'
-import { AdminList } from './AdminList.tsx'
 import { mailAdminAddress } from './addresses.ts'
+import { defineList } from './define-list.tsx'
 import { MailStateWord } from './MailStateWord.tsx'
-import { MAIL_STATES, type MailsSearch } from './mail-search.ts'
+import { MAIL_STATES, readMailsSearch } from './mail-search.ts'
 import { mails } from './queries.ts'
 import { ResendButton } from './ResendButton.tsx'
 
-type Answer = InferRouterOutputs<StoreRouter>['mail']['list']
-type Mail = Answer['mails'][number]
+type Mail = InferRouterOutputs<StoreRouter>['mail']['list']['mails'][number]
 
 const eventWord = (event: string): string => event.replaceAll('_', ' ')
 const COLUMNS: readonly Column<Mail>[] = [
@@ -53,26 +51,20 @@ const FILTERS = [
 ]
 
 /** The outbox: mails that the store sent or tried to send. */
-export function MailScreen({ search }: { search: MailsSearch }) {
-  return (
-    <AdminList
-      name="mail"
-      label="Mail"
-      one="mail"
-      many="mails"
-      columns={COLUMNS}
-      views={VIEWS}
-      search={search}
-      ask={mails}
-      page={pageOf}
-      rowId={rowId}
-      isByDate
-      open={({ id }) => mailAdminAddress(id, search)}
-      filters={<FilterBar search={search} find="Recipient" filters={FILTERS} />}
-      none="No mail here."
-    />
-  )
-}
-
-const pageOf = ({ mails: rows, after }: Answer) => ({ rows, next: after })
-const rowId = ({ id }: Mail): string => `${id}`
+export const MAILS = defineList({
+  name: 'mail',
+  title: 'Mail',
+  one: 'mail',
+  many: 'mails',
+  none: 'No mail here.',
+  read: readMailsSearch,
+  ask: mails,
+  page: answer => ({ rows: answer.mails, next: answer.after }),
+  columns: COLUMNS,
+  rowId: ({ id }) => `${id}`,
+  isByDate: true,
+  open: ({ id }, { search }) => mailAdminAddress(id, search),
+  views: VIEWS,
+  find: 'Recipient',
+  filters: FILTERS,
+})

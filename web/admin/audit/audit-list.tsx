@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../domain/admin/audit.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
 import { auditAdminAddress } from '../addresses.ts'
 import { DAYS } from '../days.ts'
+import { defineList } from '../define-list.tsx'
 import { auditFacts } from './AuditFacts.tsx'
-import type { AuditSearch } from './audit-search.ts'
+import { type AuditSearch, readAuditSearch } from './audit-search.ts'
 import { auditEntries, type AuditLine as Entry } from './queries.ts'
 import { subjectAddress } from './subject-address.ts'
 
@@ -47,48 +45,41 @@ const FILTERS = [
   },
 ]
 
-/** The audit log, newest first. It is read-only. */
-export function AuditScreen({ search }: { search: AuditSearch }) {
-  const { data: actors = [] } = useQuery(orpc.audit.actors.queryOptions(LIVE))
-  const who = {
-    name: 'who',
-    label: 'Who',
-    all: 'Everybody',
-    options: actors.map(({ id, actor }) => [id ?? 'machine', actor] as const),
-  }
-  return (
-    <AdminList
-      name="audit"
-      label="Audit"
-      one="entry"
-      many="entries"
-      columns={COLUMNS}
-      search={search}
-      ask={auditEntries}
-      page={pageOf}
-      rowId={rowId}
-      isByDate
-      detail={auditFacts}
-      filters={
-        <>
-          <FilterBar search={search} find="Number, email or what was written" filters={[who, ...FILTERS]} />
-          {search.of && (
-            <p className="text-muted">
-              Filtered to one record.{' '}
-              <PageLink href={auditAdminAddress({ ...search, of: undefined, after: undefined })} className="text-link">
-                Show all
-              </PageLink>
-            </p>
-          )}
-        </>
-      }
-      none="Nothing logged yet."
-    />
+/** Shows that the list is of one record, and removes that filter. */
+const OfOneRecord = ({ search }: { search: AuditSearch }) =>
+  search.of && (
+    <p className="text-muted">
+      Filtered to one record.{' '}
+      <PageLink href={auditAdminAddress({ ...search, of: undefined, after: undefined })} className="text-link">
+        Show all
+      </PageLink>
+    </p>
   )
-}
 
-const pageOf = ({ entries, after }: { entries: Entry[]; after: number | null }) => ({
-  rows: entries,
-  next: after,
+/** The audit log, newest first. It is read-only. */
+export const AUDIT = defineList({
+  name: 'audit',
+  title: 'Audit',
+  one: 'entry',
+  many: 'entries',
+  none: 'Nothing logged yet.',
+  read: readAuditSearch,
+  ask: auditEntries,
+  extra: () => orpc.audit.actors.queryOptions(LIVE),
+  page: ({ entries, after }) => ({ rows: entries, next: after }),
+  columns: COLUMNS,
+  rowId: ({ id }) => `${id}`,
+  isByDate: true,
+  detail: auditFacts,
+  find: 'Number, email or what was written',
+  filters: ({ extra: actors = [] }) => [
+    {
+      name: 'who',
+      label: 'Who',
+      all: 'Everybody',
+      options: actors.map(({ id, actor }) => [id ?? 'machine', actor] as const),
+    },
+    ...FILTERS,
+  ],
+  intro: OfOneRecord,
 })
-const rowId = ({ id }: Entry): string => `${id}`

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   type SubmissionStatus as Status,
   SUBMISSION_KINDS,
@@ -6,18 +5,17 @@ import {
   SUBMISSION_STATUSES,
 } from '../../../domain/submissions/submission.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { type Api, orpc } from '../../api.ts'
+import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { SubmissionStatus } from '../../submissions/SubmissionStatus.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
 import { submissionAdminAddress } from '../addresses.ts'
+import { defineList } from '../define-list.tsx'
 import { ASSIGNED_FILTER, assignedText, NewTag, senderName } from '../list-cells.tsx'
 import { WaitingTime } from '../WaitingTime.tsx'
-import type { ListedSubmission as Submission } from './queries.ts'
-import type { SubmissionsSearch } from './submissions-search.ts'
+import type { ListedSubmission as Submission, SubmissionCounts } from './queries.ts'
+import { readSubmissionsSearch } from './submissions-search.ts'
 
 const waits = ({ status }: Submission): boolean => status === 'new' || status === 'in_progress'
 
@@ -66,39 +64,30 @@ const FILTERS = [
   ASSIGNED_FILTER,
 ]
 
-/** Submissions: waiting ones by waiting time, finished ones newest first. */
-export function SubmissionsScreen({ search }: { search: SubmissionsSearch }) {
-  const { data: counts } = useQuery(orpc.submissions.admin.counts.queryOptions(LIVE))
-  const count = (...statuses: Status[]) =>
-    counts && thousands(counts.statuses.reduce((sum, one) => sum + (statuses.includes(one.status) ? one.count : 0), 0))
-  return (
-    <AdminList
-      name="inbox"
-      label="Inbox"
-      one="submission"
-      many="submissions"
-      columns={COLUMNS}
-      search={search}
-      ask={ask}
-      page={pageOf}
-      rowId={rowId}
-      open={({ id }) => submissionAdminAddress(id, search)}
-      views={[
-        { name: 'Waiting', search: {}, count: count('new', 'in_progress') },
-        { name: 'New', search: { show: 'new' }, count: count('new') },
-        { name: 'Mine', search: { assigned: 'me' } },
-        { name: 'All', search: { show: 'all' } },
-      ]}
-      all={{ show: 'all' }}
-      filters={<FilterBar search={search} find="Number, sender, subject or part number" filters={FILTERS} />}
-      none="No submissions yet."
-    />
-  )
-}
+const countOf = (counts: SubmissionCounts | undefined, statuses: readonly Status[]) =>
+  counts && thousands(counts.statuses.reduce((sum, one) => sum + (statuses.includes(one.status) ? one.count : 0), 0))
 
-const pageOf = ({ submissions, after }: Awaited<ReturnType<Api['submissions']['admin']['list']>>) => ({
-  rows: submissions,
-  next: after,
+/** Submissions: waiting ones by waiting time, finished ones newest first. */
+export const SUBMISSIONS = defineList({
+  name: 'inbox',
+  title: 'Inbox',
+  one: 'submission',
+  many: 'submissions',
+  none: 'No submissions yet.',
+  read: readSubmissionsSearch,
+  ask: search => orpc.submissions.admin.list.queryOptions({ input: search, ...LIVE }),
+  extra: () => orpc.submissions.admin.counts.queryOptions(LIVE),
+  page: ({ submissions, after }) => ({ rows: submissions, next: after }),
+  columns: COLUMNS,
+  rowId: ({ id }) => id,
+  open: ({ id }, { search }) => submissionAdminAddress(id, search),
+  views: ({ extra: counts }) => [
+    { name: 'Waiting', search: {}, count: countOf(counts, ['new', 'in_progress']) },
+    { name: 'New', search: { show: 'new' }, count: countOf(counts, ['new']) },
+    { name: 'Mine', search: { assigned: 'me' } },
+    { name: 'All', search: { show: 'all' } },
+  ],
+  all: { show: 'all' },
+  find: 'Number, sender, subject or part number',
+  filters: FILTERS,
 })
-const ask = (search: SubmissionsSearch) => orpc.submissions.admin.list.queryOptions({ input: search, ...LIVE })
-const rowId = ({ id }: Submission): string => id

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { LOST_KIND_NAMES, LOST_KINDS } from '../../../domain/quotes/lost-reason.ts'
 import { OPEN_QUOTE_STATUSES, QUOTE_STATES, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import { type Api, orpc } from '../../api.ts'
+import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
 import { quoteAdminAddress, quotesAdminAddress } from '../addresses.ts'
+import { defineList } from '../define-list.tsx'
 import { ASSIGNED_FILTER } from '../list-cells.tsx'
-import type { AdminCounts, ListedQuote as Quote } from './queries.ts'
+import type { AdminCounts, ListedQuote as Quote, QuoteList } from './queries.ts'
 import { AOG_COLUMNS, QUOTE_COLUMNS } from './quote-columns.tsx'
-import type { QuotesSearch } from './quotes-search.ts'
+import { type QuotesSearch, readQuotesSearch } from './quotes-search.ts'
 
 const SHOWS = [
   ['waiting', 'Waiting for us'],
@@ -41,47 +39,12 @@ const KINDS = [
 ] as const
 const KIND_FILTER = { name: 'kind', label: 'Kind', all: 'AOG and quotes', options: KINDS }
 
-/** Requests for quotes: AOG first, then by waiting time. AOG requests also have a list of their own. */
-export function QuotesScreen({ search: { kind, ...search } }: { search: QuotesSearch }) {
-  const { data: counts } = useQuery(orpc.quotes.admin.counts.queryOptions(LIVE))
-  const isAog = kind === 'aog'
-  // For AOG requests the kind is in the path.
-  const asked = isAog ? search : { kind, ...search }
-  return (
-    <AdminList
-      {...(isAog
-        ? ({
-            name: 'aog',
-            label: 'AOG requests',
-            one: 'AOG request',
-            many: 'AOG requests',
-            columns: AOG_COLUMNS,
-          } as const)
-        : ({ name: 'quotes', label: 'Quotes', one: 'quote', many: 'quotes', columns: QUOTE_COLUMNS } as const))}
-      search={asked}
-      ask={(at: QuotesSearch) => orpc.quotes.admin.list.queryOptions({ input: { kind, ...at }, ...LIVE })}
-      page={pageOf}
-      rowId={rowId}
-      rowClass={rowClass}
-      open={({ id }) => quoteAdminAddress(id, { kind, ...search })}
-      views={isAog ? AOG_VIEWS : viewsOf(counts)}
-      all={{ show: 'all' }}
-      filters={
-        <FilterBar
-          search={asked}
-          find="Quote, part number, buyer, company or email"
-          filters={[...FILTERS, ...(isAog ? [] : [KIND_FILTER]), ...daysOf(search)]}
-        />
-      }
-      none="No quote requests yet."
-    />
-  )
-}
+const FIND = 'Quote, part number, buyer, company or email'
+const NONE = 'No quote requests yet.'
 
-const pageOf = ({ quotes, after }: Awaited<ReturnType<Api['quotes']['admin']['list']>>) => ({
-  rows: quotes,
-  next: after,
-})
+const ask = (search: QuotesSearch) => orpc.quotes.admin.list.queryOptions({ input: search, ...LIVE })
+const page = ({ quotes, after }: QuoteList) => ({ rows: quotes, next: after })
+const counts = () => orpc.quotes.admin.counts.queryOptions(LIVE)
 const rowId = ({ id }: Quote): string => id
 const rowClass = ({ kind, turn }: Quote): string => (kind === 'aog' && turn === 'admin' ? 'aog-row' : '')
 
@@ -94,11 +57,11 @@ const AOG_VIEWS = [
 ]
 
 /** The views of all quotes, with counts. */
-function viewsOf(counts: AdminCounts | undefined) {
-  const open = counts?.statuses.filter(({ status }) => OPEN_QUOTE_STATUSES.includes(status))
+function viewsOf(found: AdminCounts | undefined) {
+  const open = found?.statuses.filter(({ status }) => OPEN_QUOTE_STATUSES.includes(status))
   const numbers: Record<string, number | undefined> = {
-    'Waiting for us': counts?.waiting,
-    Mine: counts?.mine,
+    'Waiting for us': found?.waiting,
+    Mine: found?.mine,
     Open: open?.reduce((all, { count }) => all + count, 0),
   }
   const [waiting, ...others] = AOG_VIEWS.map(view => {
@@ -109,8 +72,51 @@ function viewsOf(counts: AdminCounts | undefined) {
     name: 'AOG waiting',
     href: quotesAdminAddress({ kind: 'aog' }),
     search: { kind: 'aog' },
-    count: counts && thousands(counts.waitingAog),
-    isAlarm: (counts?.waitingAog ?? 0) > 0,
+    count: found && thousands(found.waitingAog),
+    isAlarm: (found?.waitingAog ?? 0) > 0,
   }
   return waiting ? [waiting, aog, ...others] : []
 }
+
+/** Requests for quotes: AOG first, then by waiting time. */
+export const QUOTES = defineList({
+  name: 'quotes',
+  title: 'Quotes',
+  one: 'quote',
+  many: 'quotes',
+  none: NONE,
+  read: readQuotesSearch,
+  ask,
+  extra: counts,
+  page,
+  columns: QUOTE_COLUMNS,
+  rowId,
+  rowClass,
+  open: ({ id }, { search }) => quoteAdminAddress(id, search),
+  views: ({ extra }) => viewsOf(extra),
+  all: { show: 'all' },
+  find: FIND,
+  filters: ({ search }) => [...FILTERS, KIND_FILTER, ...daysOf(search)],
+})
+
+/** AOG requests, which also have a list of their own. Their kind is in the path. */
+export const AOG_REQUESTS = defineList({
+  name: 'aog',
+  title: 'AOG',
+  label: 'AOG requests',
+  one: 'AOG request',
+  many: 'AOG requests',
+  none: NONE,
+  read: given => ({ ...readQuotesSearch(given), kind: undefined }),
+  ask: search => ask({ ...search, kind: 'aog' }),
+  extra: counts,
+  page,
+  columns: AOG_COLUMNS,
+  rowId,
+  rowClass,
+  open: ({ id }, { search }) => quoteAdminAddress(id, { ...search, kind: 'aog' }),
+  views: AOG_VIEWS,
+  all: { show: 'all' },
+  find: FIND,
+  filters: ({ search }) => [...FILTERS, ...daysOf(search)],
+})

@@ -1,20 +1,14 @@
-import type { InferRouterOutputs } from '@orpc/server'
-import { useQuery } from '@tanstack/react-query'
 import { packageWord } from '../../../domain/fulfillments/fulfillment.ts'
 import { carrierName } from '../../../domain/shipping/tracking.ts'
-import type { StoreRouter } from '../../../server/router.ts'
 import { Day } from '../../ui/Day.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { AdminList } from '../AdminList.tsx'
+import { defineList } from '../define-list.tsx'
 import { cappedCount, partsText } from '../list-cells.tsx'
 import { ListedPackageSteps } from './ListedPackageSteps.tsx'
 import { NextStep } from './NextStep.tsx'
-import type { PackagesSearch } from './packages-search.ts'
-import { type ListedPackage, packageCounts, packages } from './queries.ts'
-
-type Answer = InferRouterOutputs<StoreRouter>['fulfillments']['list']
-type Counts = InferRouterOutputs<StoreRouter>['fulfillments']['counts']
+import { type PackagesSearch, readPackagesSearch } from './packages-search.ts'
+import { type ListedPackage, type PackageCounts, packageCounts, packages } from './queries.ts'
 
 const whereIs = ({ state, carrier, isLate, heldReason }: ListedPackage): string =>
   heldReason !== null ? `On recall hold: ${heldReason}` : isLate ? 'Late' : packageWord(state, carrier)
@@ -72,7 +66,7 @@ const COLUMNS: readonly Column<ListedPackage>[] = [
   { id: 'note', header: 'Note', fit: 'wrap', isExtra: true, value: one => one.note },
 ]
 
-const VIEWS: { name: string; search: PackagesSearch; count: keyof Counts; isTrouble?: true }[] = [
+const VIEWS: { name: string; search: PackagesSearch; count: keyof PackageCounts; isTrouble?: true }[] = [
   { name: 'On the way', search: {}, count: 'onTheWay' },
   { name: 'Late', search: { show: 'late' }, count: 'late', isTrouble: true },
   { name: 'To settle', search: { show: 'unsettled' }, count: 'unsettled', isTrouble: true },
@@ -82,29 +76,23 @@ const VIEWS: { name: string; search: PackagesSearch; count: keyof Counts; isTrou
 ]
 
 /** Packages in transit: by due date or waiting time, each with its next action. */
-export function PackagesScreen({ search }: { search: PackagesSearch }) {
-  const { data: counts } = useQuery(packageCounts())
-  return (
-    <AdminList
-      name="parcels"
-      label="Packages"
-      one="package"
-      many="packages"
-      columns={COLUMNS}
-      search={search}
-      ask={packages}
-      page={pageOf}
-      rowId={rowId}
-      detail={fulfillment => <ListedPackageSteps fulfillment={fulfillment} />}
-      views={VIEWS.map(({ count, ...view }) => ({
-        ...view,
-        count: counts && cappedCount(counts[count]),
-        isAlarm: view.isTrouble === true && (counts?.[count] ?? 0) > 0,
-      }))}
-      none="No package is on the way."
-    />
-  )
-}
-
-const pageOf = ({ parcels: rows, after }: Answer) => ({ rows, next: after })
-const rowId = ({ fulfillmentId }: ListedPackage): string => fulfillmentId
+export const PACKAGES = defineList({
+  name: 'parcels',
+  title: 'Packages',
+  one: 'package',
+  many: 'packages',
+  none: 'No package is on the way.',
+  read: readPackagesSearch,
+  ask: packages,
+  extra: packageCounts,
+  page: ({ parcels, after }) => ({ rows: parcels, next: after }),
+  columns: COLUMNS,
+  rowId: ({ fulfillmentId }) => fulfillmentId,
+  detail: fulfillment => <ListedPackageSteps fulfillment={fulfillment} />,
+  views: ({ extra: counts }) =>
+    VIEWS.map(({ count, ...view }) => ({
+      ...view,
+      count: counts && cappedCount(counts[count]),
+      isAlarm: view.isTrouble === true && (counts?.[count] ?? 0) > 0,
+    })),
+})

@@ -1,11 +1,10 @@
-import type { Api } from '../../api.ts'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { AdminList } from '../AdminList.tsx'
 import { importAdminAddress } from '../addresses.ts'
+import { defineList } from '../define-list.tsx'
 import { StateWord } from '../payments/StateWord.tsx'
 import { outcomeWord, rowsOf, stateWord } from './import-words.ts'
-import type { ImportsSearch } from './imports-search.ts'
+import { readImportsSearch } from './imports-search.ts'
 import { CATALOGUE_ADDRESS, type ImportLine, importLists } from './queries.ts'
 import { UploadList } from './UploadList.tsx'
 
@@ -43,30 +42,23 @@ function State(list: ImportLine) {
 }
 
 /** Parts lists: upload, pending and finished ones; and the catalog as a list. */
-export function ImportsScreen({ search }: { search: ImportsSearch }) {
-  return (
-    <AdminList
-      name="imports"
-      label="Imports"
-      one="list"
-      many="lists"
-      columns={COLUMNS}
-      search={search}
-      ask={importLists}
-      page={pageOf}
-      rowId={rowId}
-      isByDate
-      open={({ id }) => importAdminAddress(id, search)}
-      filters={<UploadList />}
-      actions={
-        <a href={CATALOGUE_ADDRESS} download className="list-button">
-          Download the catalog
-        </a>
-      }
-      none="Nothing imported yet. Upload a CSV file with a column of part numbers."
-    />
-  )
-}
-
-const pageOf = ({ imports, after }: Awaited<ReturnType<Api['imports']['list']>>) => ({ rows: imports, next: after })
-const rowId = ({ id }: ImportLine): string => `${id}`
+export const IMPORTS = defineList({
+  name: 'imports',
+  title: 'Imports',
+  one: 'list',
+  many: 'lists',
+  none: 'Nothing imported yet. Upload a CSV file with a column of part numbers.',
+  read: readImportsSearch,
+  ask: importLists,
+  page: ({ imports, after }) => ({ rows: imports, next: after }),
+  columns: COLUMNS,
+  rowId: ({ id }) => `${id}`,
+  isByDate: true,
+  open: ({ id }, { search }) => importAdminAddress(id, search),
+  intro: UploadList,
+  actions: () => (
+    <a href={CATALOGUE_ADDRESS} download className="list-button">
+      Download the catalog
+    </a>
+  ),
+})

@@ -1,10 +1,8 @@
-import type { Api } from '../../api.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { bulkChangeAddress } from '../addresses.ts'
-import { downloadList } from '../download-list.ts'
-import type { BulkChangesSearch } from './bulk-changes-search.ts'
+import { defineList } from '../define-list.tsx'
+import { rowId } from '../search-values.ts'
 import { subjectsText, undoneWord } from './change-words.ts'
 import { LastChange } from './LastChange.tsx'
 import { bulkChanges } from './queries.ts'
@@ -27,27 +25,19 @@ const COLUMNS: readonly Column<BulkChange>[] = [
 ]
 
 /** Changes made by sheets: author, time, and whether undone. Each opens with its rows. */
-export function BulkChangesScreen({ search }: { search: BulkChangesSearch }) {
-  return (
-    <DataTable
-      name="bulk-changes"
-      label="Bulk changes"
-      one="change"
-      many="changes"
-      columns={COLUMNS}
-      search={search}
-      ask={bulkChanges}
-      page={pageOf}
-      download={downloadList<BulkChangesPage>}
-      rowId={rowId}
-      isByDate
-      open={({ id }) => bulkChangeAddress(id)}
-      filters={<LastChange />}
-      none="Nothing was changed by a sheet yet. Tick parts or units in their lists, and edit them as a sheet."
-    />
-  )
-}
-
-type BulkChangesPage = Awaited<ReturnType<Api['bulk']['changes']>>
-const pageOf = ({ changes, after }: BulkChangesPage) => ({ rows: changes, next: after })
-const rowId = ({ id }: BulkChange): string => `${id}`
+export const BULK_CHANGES = defineList({
+  name: 'bulk-changes',
+  title: 'Bulk changes',
+  one: 'change',
+  many: 'changes',
+  none: 'Nothing was changed by a sheet yet. Tick parts or units in their lists, and edit them as a sheet.',
+  read: ({ after }) => ({ after: rowId(after) }),
+  ask: ({ after }) => bulkChanges(after),
+  extra: () => bulkChanges(),
+  page: ({ changes, after }) => ({ rows: changes, next: after }),
+  columns: COLUMNS,
+  rowId: ({ id }) => `${id}`,
+  isByDate: true,
+  open: ({ id }) => bulkChangeAddress(id),
+  intro: LastChange,
+})

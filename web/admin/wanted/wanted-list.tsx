@@ -5,12 +5,11 @@ import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { AdminList } from '../AdminList.tsx'
 import { partAdminAddress } from '../addresses.ts'
-import type { WantedSearch } from './wanted-search.ts'
+import { defineList } from '../define-list.tsx'
+import { term } from '../search-values.ts'
 
-type Answer = InferRouterOutputs<StoreRouter>['stockAlerts']['admin']['wanted']
-type Wanted = Answer['parts'][number]
+type Wanted = InferRouterOutputs<StoreRouter>['stockAlerts']['admin']['wanted']['parts'][number]
 
 const COLUMNS: readonly Column<Wanted>[] = [
   { id: 'sku', header: 'Part number', fit: 'whole', value: part => part.sku },
@@ -32,22 +31,16 @@ const COLUMNS: readonly Column<Wanted>[] = [
 ]
 
 /** Parts out of stock with stock alerts, most wanted first. */
-export const WantedScreen = ({ search }: { search: WantedSearch }) => (
-  <AdminList
-    name="wanted"
-    label="Wanted"
-    one="part"
-    many="parts"
-    columns={COLUMNS}
-    search={search}
-    ask={wanted}
-    page={pageOf}
-    rowId={rowId}
-    open={({ productId }) => partAdminAddress(productId)}
-    none="No back-in-stock requests."
-  />
-)
-
-export const wanted = (search: WantedSearch) => orpc.stockAlerts.admin.wanted.queryOptions({ input: search, ...LIVE })
-const pageOf = ({ parts, after }: Answer) => ({ rows: parts, next: after })
-const rowId = ({ productId }: Wanted): string => `${productId}`
+export const WANTED = defineList({
+  name: 'wanted',
+  title: 'Wanted',
+  one: 'part',
+  many: 'parts',
+  none: 'No back-in-stock requests.',
+  read: ({ after }) => ({ after: term(after) }),
+  ask: search => orpc.stockAlerts.admin.wanted.queryOptions({ input: search, ...LIVE }),
+  page: ({ parts, after }) => ({ rows: parts, next: after }),
+  columns: COLUMNS,
+  rowId: ({ productId }) => `${productId}`,
+  open: ({ productId }) => partAdminAddress(productId),
+})

@@ -1,14 +1,10 @@
-import type { InferRouterOutputs } from '@orpc/server'
-import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
 import { addressOf, personAdminAddress } from '../addresses.ts'
-import { useMay } from '../may.tsx'
-import { type ContactsSearch, OPTED_IN, SOURCES } from './contacts-search.ts'
+import { defineList } from '../define-list.tsx'
+import { OPTED_IN, readContactsSearch, SOURCES } from './contacts-search.ts'
 import type { ContactLine as Contact } from './queries.ts'
 import { Unsubscribe } from './Unsubscribe.tsx'
 
@@ -46,36 +42,25 @@ const VIEWS = [
 const FILTERS = [{ name: 'source', label: 'From', all: 'From everywhere', options: Object.entries(SOURCES) }]
 
 /** Newsletter contacts: people who subscribed or were asked at sign-up. */
-export function ContactsScreen({ search }: { search: ContactsSearch }) {
-  const mayOpen = useMay()('manage_people')
-  return (
-    <AdminList
-      name="contacts"
-      label="Contacts"
-      one="contact"
-      many="contacts"
-      columns={COLUMNS}
-      views={VIEWS}
-      search={search}
-      ask={ask}
-      page={pageOf}
-      rowId={rowId}
-      isByDate
-      open={({ userId }) => (mayOpen && userId ? personAdminAddress(userId) : null)}
-      filters={<FilterBar search={search} find="Email" filters={FILTERS} />}
-      actions={
-        <a href={addressOf('/admin/contacts.csv', { ...search, after: undefined })} download className="list-button">
-          All as CSV
-        </a>
-      }
-      none="No newsletter subscribers yet."
-    />
-  )
-}
-
-const pageOf = ({ contacts, after }: InferRouterOutputs<StoreRouter>['contacts']['admin']['list']) => ({
-  rows: contacts,
-  next: after,
+export const CONTACTS = defineList({
+  name: 'contacts',
+  title: 'Contacts',
+  one: 'contact',
+  many: 'contacts',
+  none: 'No newsletter subscribers yet.',
+  read: readContactsSearch,
+  ask: search => orpc.contacts.admin.list.queryOptions({ input: search, ...LIVE }),
+  page: ({ contacts, after }) => ({ rows: contacts, next: after }),
+  columns: COLUMNS,
+  rowId: ({ id }) => `${id}`,
+  isByDate: true,
+  open: ({ userId }, { may }) => (may('manage_people') && userId ? personAdminAddress(userId) : null),
+  views: VIEWS,
+  find: 'Email',
+  filters: FILTERS,
+  actions: ({ search }) => (
+    <a href={addressOf('/admin/contacts.csv', { ...search, after: undefined })} download className="list-button">
+      All as CSV
+    </a>
+  ),
 })
-const ask = (search: ContactsSearch) => orpc.contacts.admin.list.queryOptions({ input: search, ...LIVE })
-const rowId = ({ id }: Contact): string => `${id}`

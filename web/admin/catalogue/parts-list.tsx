@@ -1,21 +1,17 @@
-import type { InferRouterOutputs } from '@orpc/server'
-import { useQuery } from '@tanstack/react-query'
 import { PART_LACKS, PART_STATES } from '../../../domain/catalogue/part-list.ts'
 import { MAX_PRICES_PER_CHANGE } from '../../../domain/catalogue/price-change.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import type { StoreRouter } from '../../../server/router.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
 import { addressOf, NEW_PART_ADDRESS, PARTS_SHEET_ADDRESS, partAdminAddress } from '../addresses.ts'
-import { useMay } from '../may.tsx'
+import { defineList } from '../define-list.tsx'
+import { Allowed } from '../may.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { pricesWord } from './part-words.ts'
-import type { PartsSearch } from './parts-search.ts'
+import { readPartsSearch } from './parts-search.ts'
 import { adminParts, type PartLine as Part } from './queries.ts'
 
 const COLUMNS: readonly Column<Part>[] = [
@@ -59,65 +55,60 @@ const FILTERS = [
   { name: 'lacks', label: 'What it lacks', all: 'Lacks: anything', options: Object.entries(PART_LACKS) },
 ]
 
-/** All parts, with actions on the selected ones. */
-export function PartsScreen({ search }: { search: PartsSearch }) {
-  const { data: categories = [] } = useQuery(orpc.catalogue.admin.categories.queryOptions(LIVE))
-  const byCategory = {
-    name: 'category',
-    label: 'Category',
-    options: categories.map(({ id, name }) => [`${id}`, name] as const),
-  }
-  const mayChange = useMay()('change_catalogue')
-  const newPart = mayChange && (
+const NewPart = () => (
+  <Allowed to="change_catalogue">
     <PageLink href={NEW_PART_ADDRESS} className="list-button">
       <Icon name="plus" size={16} /> New part
     </PageLink>
-  )
-  return (
-    <AdminList
-      name="parts"
-      label="Parts"
-      one="part"
-      many="parts"
-      columns={COLUMNS}
-      views={VIEWS}
-      search={search}
-      ask={adminParts}
-      page={pageOf}
-      rowId={rowId}
-      mostAtOnce={MAX_PRICES_PER_CHANGE}
-      open={({ id }) => partAdminAddress(id, search)}
-      filters={<FilterBar search={search} find="Part number, name or maker" filters={[...FILTERS, byCategory]} />}
-      actions={
-        mayChange && (
-          <>
-            <PageLink href={addressOf(PARTS_SHEET_ADDRESS)} className="list-button">
-              Empty sheet
-            </PageLink>
-            <PageLink
-              href={addressOf(PARTS_SHEET_ADDRESS, { ...search, after: undefined, rows: 'all' })}
-              className="list-button"
-            >
-              All as a sheet
-            </PageLink>
-            {newPart}
-          </>
-        )
-      }
-      bulk={mayChange ? bulk => <BulkBar {...bulk} /> : undefined}
-      none={
-        <>
-          <p className="mb-3">No parts yet. Parts that you add or import appear here.</p>
-          {newPart}
-        </>
-      }
-    />
-  )
-}
+  </Allowed>
+)
 
-const pageOf = ({ parts, after, isCut }: InferRouterOutputs<StoreRouter>['search']['admin']['parts']) => ({
-  rows: parts,
-  next: after,
-  note: isCut && 'Very many parts match. Those whose number begins so come first; of the others, 500.',
+/** All parts, with actions on the selected ones. */
+export const PARTS = defineList({
+  name: 'parts',
+  title: 'Parts',
+  one: 'part',
+  many: 'parts',
+  none: (
+    <>
+      <p className="mb-3">No parts yet. Parts that you add or import appear here.</p>
+      <NewPart />
+    </>
+  ),
+  read: readPartsSearch,
+  ask: adminParts,
+  extra: () => orpc.catalogue.admin.categories.queryOptions(LIVE),
+  page: ({ parts, after, isCut }) => ({
+    rows: parts,
+    next: after,
+    note: isCut && 'Very many parts match. Those whose number begins so come first; of the others, 500.',
+  }),
+  columns: COLUMNS,
+  rowId: ({ id }) => `${id}`,
+  open: ({ id }, { search }) => partAdminAddress(id, search),
+  views: VIEWS,
+  find: 'Part number, name or maker',
+  filters: ({ extra: categories = [] }) => [
+    ...FILTERS,
+    { name: 'category', label: 'Category', options: categories.map(({ id, name }) => [`${id}`, name] as const) },
+  ],
+  actions: ({ search }) => (
+    <>
+      <Allowed to="change_catalogue">
+        <PageLink href={addressOf(PARTS_SHEET_ADDRESS)} className="list-button">
+          Empty sheet
+        </PageLink>
+        <PageLink
+          href={addressOf(PARTS_SHEET_ADDRESS, { ...search, after: undefined, rows: 'all' })}
+          className="list-button"
+        >
+          All as a sheet
+        </PageLink>
+      </Allowed>
+      <NewPart />
+    </>
+  ),
+  bulk: BulkBar,
+  canSelect: ({ may }) => may('change_catalogue'),
+  mostAtOnce: MAX_PRICES_PER_CHANGE,
 })
-const rowId = ({ id }: Part): string => `${id}`

@@ -1,22 +1,16 @@
-import type { InferRouterOutputs } from '@orpc/server'
-import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { quantityIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents } from '../../../domain/money/money.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
-import type { StoreRouter } from '../../../server/router.ts'
 import { Day } from '../../ui/Day.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { FilterBar } from '../../ui/table/FilterBar.tsx'
-import { AdminList } from '../AdminList.tsx'
 import { orderAdminAddress, RECEIVING_ADDRESS } from '../addresses.ts'
-import { Allowed, useMay } from '../may.tsx'
+import { defineList } from '../define-list.tsx'
+import { Allowed } from '../may.tsx'
 import { LineForms } from './LineForms.tsx'
-import { type SourceLine, toSource, toSourceCounts } from './queries.ts'
-import type { ToSourceSearch } from './to-source-search.ts'
-
-type Answer = InferRouterOutputs<StoreRouter>['toSource']['list']
+import { type SourceCounts, type SourceLine, toSource, toSourceCounts } from './queries.ts'
+import { readToSourceSearch } from './to-source-search.ts'
 
 const RIGHT = { align: 'right' } as const
 const COLUMNS: readonly Column<SourceLine>[] = [
@@ -98,47 +92,39 @@ const COLUMNS: readonly Column<SourceLine>[] = [
   },
   { id: 'note', header: 'Note', fit: 'wrap', isExtra: true, value: line => line.note ?? '' },
 ]
-/** Columns that need the permission to see costs. */
-const WITH_COSTS = ['cost', 'note']
+/** Without the columns that need the permission to see costs. */
+const WITHOUT_COSTS = COLUMNS.filter(({ id }) => id !== 'cost' && id !== 'note')
+
+const countIn = (counts: SourceCounts | undefined, name: keyof SourceCounts) => counts && thousands(counts[name])
 
 /** Lines that paid orders wait for, by promised date, so overdue ones first, with vendor and date. */
-export function ToSourceScreen({ search }: { search: ToSourceSearch }) {
-  const seesCosts = useMay()('see_costs')
-  const columns = seesCosts ? COLUMNS : COLUMNS.filter(({ id }) => !WITH_COSTS.includes(id))
-  const { data: counts } = useQuery(toSourceCounts)
-  const count = (name: keyof NonNullable<typeof counts>) => counts && thousands(counts[name])
-  return (
-    <AdminList
-      name="to-source"
-      label="To source"
-      one="line"
-      many="lines"
-      columns={columns}
-      search={search}
-      ask={toSource}
-      page={pageOf}
-      rowId={rowId}
-      views={[
-        { name: 'All', search: {}, count: count('all') },
-        { name: 'Late', search: { show: 'late' }, count: count('late'), isAlarm: (counts?.late ?? 0) > 0 },
-        { name: 'To order', search: { show: 'to_order' }, count: count('to_order') },
-        { name: 'Ordered', search: { show: 'ordered' }, count: count('ordered') },
-        { name: 'Special orders', search: { show: 'special' }, count: count('special') },
-        { name: 'Beyond stock', search: { show: 'stock' }, count: count('stock') },
-      ]}
-      detail={line => <LineForms key={`${line.orderItemId} ${line.version}`} line={line} />}
-      filters={<FilterBar search={search} find="Vendor or their number begins" />}
-      actions={
-        <Allowed to="adjust_stock">
-          <PageLink href={RECEIVING_ADDRESS} className="list-button">
-            Receive
-          </PageLink>
-        </Allowed>
-      }
-      none="No paid order waits for a part."
-    />
-  )
-}
-
-const pageOf = ({ lines, after }: Answer) => ({ rows: lines, next: after })
-const rowId = ({ orderItemId }: SourceLine): string => `${orderItemId}`
+export const TO_SOURCE = defineList({
+  name: 'to-source',
+  title: 'To source',
+  one: 'line',
+  many: 'lines',
+  none: 'No paid order waits for a part.',
+  read: readToSourceSearch,
+  ask: toSource,
+  extra: () => toSourceCounts,
+  page: ({ lines, after }) => ({ rows: lines, next: after }),
+  columns: ({ may }) => (may('see_costs') ? COLUMNS : WITHOUT_COSTS),
+  rowId: ({ orderItemId }) => `${orderItemId}`,
+  detail: line => <LineForms key={`${line.orderItemId} ${line.version}`} line={line} />,
+  views: ({ extra: counts }) => [
+    { name: 'All', search: {}, count: countIn(counts, 'all') },
+    { name: 'Late', search: { show: 'late' }, count: countIn(counts, 'late'), isAlarm: (counts?.late ?? 0) > 0 },
+    { name: 'To order', search: { show: 'to_order' }, count: countIn(counts, 'to_order') },
+    { name: 'Ordered', search: { show: 'ordered' }, count: countIn(counts, 'ordered') },
+    { name: 'Special orders', search: { show: 'special' }, count: countIn(counts, 'special') },
+    { name: 'Beyond stock', search: { show: 'stock' }, count: countIn(counts, 'stock') },
+  ],
+  find: 'Vendor or their number begins',
+  actions: () => (
+    <Allowed to="adjust_stock">
+      <PageLink href={RECEIVING_ADDRESS} className="list-button">
+        Receive
+      </PageLink>
+    </Allowed>
+  ),
+})
