@@ -18,10 +18,10 @@ export const returnNote = (day: string, move: ReturnMove, note: string): string 
 
 /**
  * The state of a return in words, in lower case, as lists have it. `isEmpty`: it is completed, and no piece came with it,
- * so it has not made its order a returned one.
+ * so it has not made its order a returned one. `isArrived`: its parts are back, and it is being completed.
  */
-export const returnWord = (state: OrderState, isEmpty: boolean): string =>
-  isEmpty ? 'completed, none came' : orderWord(state)
+export const returnWord = (state: OrderState, isEmpty: boolean, isArrived: boolean): string =>
+  isEmpty ? 'completed, none came' : isArrived ? 'return arrived' : orderWord(state)
 
 /** The reason why a return cannot be decided so: its present state. */
 export const whyReturnNotMoved = (move: ReturnMove, state: ReturnState): string =>

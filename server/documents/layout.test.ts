@@ -56,13 +56,17 @@ test('the amounts are on the page of the last line, and never alone on a page', 
 
 test('an invoice shows cancellations and refunds', async () => {
   const order = {
-    items: [orderItem({ canceled: 1, reference: 'WO-4711', manufacturer: 'Norwick Inc.' })],
+    items: [
+      orderItem({ canceled: 1, reference: 'WO-4711', manufacturer: 'Norwick Inc.' }),
+      orderItem({ sku: 'AN4-6A', quantity: 4, returned: 2, refunded: 1, refunding: 1 }),
+    ],
     refundSums: { refunded: 1000, pending: 550, returnsPending: 0 },
   }
   const page = pdfPages(await invoice(order)).flat()
   expect(page).toContain('Your reference: WO-4711. 1 of 2 canceled')
+  expect(page).toContain('2 of 4 returned. 1 of 4 refunded. 1 of 4 being refunded')
   expect(page.slice(page.indexOf('Paid'), page.indexOf('Net paid') + 2)).toEqual([
-    ...['Paid', '$32.50', 'Refunded', '-$10.00', 'Refund in progress', '-$5.50', 'Net paid', '$17.00'],
+    ...['Paid', '$52.50', 'Refunded', '-$10.00', 'Refund in progress', '-$5.50', 'Net paid', '$37.00'],
   ])
   expect(
     pdfPages(await invoice({}))

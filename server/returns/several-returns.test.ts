@@ -38,6 +38,7 @@ const view = async ({ orderId, token }: Bought) =>
   (await shop.app().call(`/api/orders/${orderId}?token=${token}`)).body as {
     returns: { state: string; refunded: number | null; pieces: object[] }[]
     items: { returnable: number; refunded: number }[]
+    history: { event: string; returnNumber: number | null }[]
   }
 
 test('two returns are open at once and move separately, and determine the order’s status', async () => {
@@ -216,6 +217,17 @@ test('the buyer’s list has each return with its own pieces and refund', async 
   expect((await view(order)).items).toMatchObject([
     { returned: 1, refunded: 0, refunding: 0 },
     { returned: 0, refunded: 0, refunding: 0 },
+  ])
+  expect(
+    (await view(order)).history.flatMap(({ event, returnNumber }) =>
+      returnNumber === null ? [] : [[event, returnNumber]],
+    ),
+  ).toEqual([
+    ['return_requested', 1],
+    ['return_approved', 1],
+    ['return_received', 1],
+    ['returned', 1],
+    ['return_requested', 2],
   ])
   await shop.rowsOf('UPDATE orders SET user_id = $2 WHERE id = $1', order.orderId, buyer.id)
   const [bolts, washer] = await shop.rowsOf<{ sku: string }>(

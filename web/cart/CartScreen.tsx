@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { isOfSamePieces, isSameLine, type LineName } from '../../domain/cart/cart.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { useSignedIn } from '../accounts/use-signed-in.ts'
+import { useOtherTabsOrder } from '../checkout/other-tabs-order.ts'
 import { RequestQuoteForCart } from '../quotes/RequestQuoteForCart.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CartLinesTable } from './CartLinesTable.tsx'
@@ -9,9 +11,12 @@ import { CartBodySkeleton, CartSkeleton } from './CartSkeleton.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { ClearCart } from './ClearCart.tsx'
 import { cart, useCartContents } from './cart.ts'
-import { type CartContents, countItems } from './cart-source.ts'
+import { type CartContents, countItems, NOTHING } from './cart-source.ts'
+import { EmptiedElsewhere, ViewMyOrders } from './EmptiedElsewhere.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { SavedList } from './SavedList.tsx'
+import { useEmptiedElsewhere } from './use-emptied-elsewhere.ts'
+import { useFreshCart } from './use-fresh-cart.ts'
 import { usePricedCart } from './use-priced-cart.ts'
 
 /** The cart page: lines, saved lines, and totals. */
@@ -20,9 +25,13 @@ export function CartScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   // Refreshes when opened: a customer's cart may have changed on another device.
   useEffect(() => cart.refresh(), [])
+  useFreshCart()
+  const isCustomer = useSignedIn()
+  const otherTabsOrder = useOtherTabsOrder()
+  const count = countItems(contents ?? NOTHING)
+  const wasEmptiedElsewhere = useEmptiedElsewhere(count)
   if (!contents) return <CartSkeleton />
   const { saved } = contents
-  const count = countItems(contents)
   const toHeading = () => heading.current?.focus()
   return (
     <div className="wrap-page min-h-dvh py-6">
@@ -32,7 +41,13 @@ export function CartScreen() {
         </h1>
         {count > 0 && <ClearCart contents={contents} finalFocus={heading} />}
       </div>
-      {count === 0 ? <Empty /> : <Filled contents={contents} onGone={toHeading} />}
+      {count > 0 ? (
+        <Filled contents={contents} onGone={toHeading} />
+      ) : wasEmptiedElsewhere ? (
+        <Emptied isCustomer={isCustomer} otherTabsOrder={otherTabsOrder} />
+      ) : (
+        <Empty />
+      )}
       {saved.length > 0 && <SavedList lines={saved} onGone={toHeading} />}
     </div>
   )
@@ -47,6 +62,21 @@ function Empty() {
           Continue Shopping
         </PageLink>
         <PasteList />
+      </p>
+    </>
+  )
+}
+
+/** A cart that was shown, and ordered or emptied by another page. */
+function Emptied(props: ComponentProps<typeof EmptiedElsewhere>) {
+  return (
+    <>
+      <EmptiedElsewhere {...props} />
+      <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <PageLink href="/shop" className="button button-go">
+          Continue Shopping
+        </PageLink>
+        {props.isCustomer && <ViewMyOrders />}
       </p>
     </>
   )

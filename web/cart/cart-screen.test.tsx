@@ -1,5 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { announceSignOut, restoreSignedInHint } from '../accounts/signed-in.ts'
+import { announceOrder } from '../checkout/other-tabs-order.ts'
 import { answering, lost } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { CartScreen } from './CartScreen.tsx'
@@ -223,4 +225,63 @@ test('the unit price is not labeled as a list price on each line', async () => {
   await show(<CartScreen />)
   await expect.element(page.getByText(/^\$12\.50/).first()).toBeVisible()
   await expect.element(page.getByText('List price')).not.toBeInTheDocument()
+})
+
+test('a cart that another tab has ordered leads to the order, and a cart that is emptied here does not', async () => {
+  await show(<CartScreen />)
+  await expect.element(quantity).toBeVisible()
+  announceOrder({ orderId: 'b0000000-0000-4000-8000-000000000001', token: 'secret' })
+  localStorage.setItem('aircraft-parts-cart', '[]')
+  dispatchEvent(new StorageEvent('storage', { key: 'aircraft-parts-cart' }))
+  await expect.element(page.getByRole('status')).toMatchTextContent(/ordered or removed in another tab/)
+  await expect
+    .element(page.getByRole('link', { name: 'View your order' }))
+    .toHaveAttribute('href', '/order/b0000000-0000-4000-8000-000000000001?token=secret')
+  await cart.add([{ productId: 1, condition: 'new', quantity: 2 }])
+  await expect.element(quantity).toBeVisible()
+  await cart.clear()
+  await expect.element(page.getByText(/^Looks like you haven't added/)).toBeVisible()
+})
+
+test('the cart of a customer who orders on another device names the order when the page is shown again', async () => {
+  const stored = { cartId: 'c1', saved: [], roundUp: null, quotes: [], quotePieces: {} }
+  const lines = [{ productId: 1, condition: 'new' as const, quantity: 2 }]
+  answering('cart.readCart')
+    .mockResolvedValueOnce({ ...stored, lines, priced: pricedOf(2, 4) })
+    .mockResolvedValue({ ...stored, lines: [], priced: { ...pricedOf(0, 0), lines: [] } })
+  answering('checkout.mergeCart').mockResolvedValue({ ...stored, lines, message: null })
+  answering('orders.overview').mockResolvedValue({
+    waiting: [],
+    returns: [],
+    latest: [
+      {
+        id: 'b0000000-0000-4000-8000-000000000001',
+        orderNumber: 'APS-20261128-1234',
+        status: 'pending',
+        isPartShipped: false,
+        isPartlyReturned: false,
+        isLost: false,
+        isCollected: false,
+        isPaid: true,
+        createdAt: '2026-11-28T15:00:00.000Z',
+        paymentStatus: 'paid',
+        paymentPending: false,
+        payableUntil: null,
+        total: 6000,
+        lines: 1,
+        pieces: 1,
+        partNumbers: ['AN3-5A'],
+        isNews: false,
+      },
+    ],
+  })
+  await deleteGuestCart()
+  restoreSignedInHint()
+  onTestFinished(announceSignOut)
+  await show(<CartScreen />)
+  await expect.element(quantity).toBeVisible()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect
+    .element(page.getByRole('link', { name: 'APS-20261128-1234' }))
+    .toHaveAttribute('href', '/order/b0000000-0000-4000-8000-000000000001')
 })

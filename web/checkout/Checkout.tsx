@@ -4,7 +4,7 @@ import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { refusalText } from '../api-refusal.ts'
 import { cart, knownCart, useCartContents } from '../cart/cart.ts'
 import { countItems } from '../cart/cart-source.ts'
-import { useLive } from '../live/use-live.ts'
+import { useFreshCart } from '../cart/use-fresh-cart.ts'
 import { linesOf } from '../orders/cart-for-order.ts'
 import type { OrderView } from '../orders/queries.ts'
 import { notify } from '../ui/notify.ts'
@@ -125,17 +125,4 @@ function useNewCart(met: Met | null): boolean | null {
   const open = met?.kind === 'known' ? readOpenOrder() : null
   if (!open) return false
   return contents && countItems(contents) > 0 && isOfOtherCart(open, isCustomer, contents)
-}
-
-/** Follows changes from other devices, above all orders: when they happen, and when this tab is shown again. */
-function useFreshCart(): void {
-  const isCustomer = useSignedIn()
-  useLive(isCustomer ? 'mine' : null, () => cart.refresh(true))
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') cart.refresh(true)
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
 }

@@ -11,9 +11,10 @@ import { cents } from '../../domain/money/money.ts'
 import { forcedAccount, isQuotedFor, notChargedText } from '../../domain/quotes/quote-shipping.ts'
 import { REFUSALS } from '../../domain/refusal.ts'
 import { store } from '../../domain/settings/store.ts'
-import { localCartChanges, useCartContents } from '../cart/cart.ts'
+import { useCartContents } from '../cart/cart.ts'
 import { NO_LINES, NO_QUOTES, NOTHING, plainLines } from '../cart/cart-source.ts'
 import type { PricedQuote } from '../cart/priced-cart.ts'
+import { useEmptiedElsewhere } from '../cart/use-emptied-elsewhere.ts'
 import { useNamedConditions, usePrices } from '../cart/use-priced-cart.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import type { CardToken } from './card-provider.ts'
@@ -164,14 +165,12 @@ export function CheckoutScreen({ step, toStep, handedOn, problem, onProblem: set
   })
 
   const otherTabsOrder = useOtherTabsOrder()
-  const changes = localCartChanges()
-  const [changesWhenFull, setChangesWhenFull] = useState<number | null>(null)
-  if (count > 0 && changesWhenFull !== changes) setChangesWhenFull(changes)
+  const wasEmptiedElsewhere = useEmptiedElsewhere(count)
   if (contents && count === 0)
     return (
       <>
         <EmptyCheckout
-          wasEmptiedElsewhere={changesWhenFull === changes}
+          wasEmptiedElsewhere={wasEmptiedElsewhere}
           onSignIn={buyer.isCustomer ? null : signIn.open}
           otherTabsOrder={otherTabsOrder}
         />

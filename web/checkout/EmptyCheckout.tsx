@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { orderAddress } from '../addresses.ts'
-import { overview } from '../dashboard/queries.ts'
-import { Moment } from '../ui/Moment.tsx'
+import { EmptiedElsewhere, ViewMyOrders } from '../cart/EmptiedElsewhere.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import type { OwnOrder } from './open-order.ts'
@@ -24,18 +21,15 @@ export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn, otherTabsOrder }:
       <h1 ref={wasEmptiedElsewhere ? takeFocus : undefined} tabIndex={-1} className="text-2xl outline-none">
         Your cart is empty
       </h1>
-      <p role="status" className="mt-2 text-muted">
-        {wasEmptiedElsewhere
-          ? 'Its items were ordered or removed in another tab or on another device.'
-          : "Looks like you haven't added any products to your cart yet."}
-      </p>
-      {wasEmptiedElsewhere && (onSignIn === null ? <LatestOrder /> : <GuestOrder order={otherTabsOrder} />)}
+      {wasEmptiedElsewhere ? (
+        <EmptiedElsewhere isCustomer={onSignIn === null} otherTabsOrder={otherTabsOrder} />
+      ) : (
+        <p role="status" className="mt-2 text-muted">
+          Looks like you haven't added any products to your cart yet.
+        </p>
+      )}
       <p className="mt-5 flex flex-wrap justify-center gap-3">
-        {wasEmptiedElsewhere && onSignIn === null && (
-          <PageLink href="/dashboard?tab=orders" className="button">
-            View My Orders
-          </PageLink>
-        )}
+        {wasEmptiedElsewhere && onSignIn === null && <ViewMyOrders />}
         <PageLink href="/shop" className="button button-go">
           Continue Shopping
         </PageLink>
@@ -44,34 +38,6 @@ export function EmptyCheckout({ wasEmptiedElsewhere, onSignIn, otherTabsOrder }:
     </div>
   )
 }
-
-/** The order that may have taken the cart: the customer's latest. */
-function LatestOrder() {
-  const { data } = useQuery(overview())
-  const order = data?.latest[0]
-  if (!order) return null
-  return (
-    <p className="mt-2">
-      Your latest order is{' '}
-      <PageLink href={orderAddress(order.id, null)} className="part-number text-link">
-        {order.orderNumber}
-      </PageLink>
-      , placed <Moment at={order.createdAt} form="minute" />.
-    </p>
-  )
-}
-
-const GuestOrder = ({ order }: { order: OwnOrder | null }) =>
-  order === null ? (
-    <p className="mt-2">If you placed an order, the email that confirms it has the link to it.</p>
-  ) : (
-    <p className="mt-2">
-      You ordered them in another tab.{' '}
-      <PageLink href={orderAddress(order.orderId, order.token)} className="text-link">
-        View your order
-      </PageLink>
-    </p>
-  )
 
 const SignInHint = ({ onSignIn }: { onSignIn: () => void }) => (
   <p className="mt-6 text-muted">

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { BackorderedPieces } from '../../domain/cart/cart.ts'
 import type { Shortfall } from '../../domain/cart/checkout-minimum.ts'
 import { roundUpFor } from '../../domain/cart/round-up.ts'
+import { isAirworthy } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { atPriceWords, isFromPrice, type PiecesAtPrice } from '../../domain/catalogue/price-tiers.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
@@ -62,6 +63,7 @@ type Props = {
 
 /** More lines than these scroll by themselves, and so must be reached by the keyboard. */
 const SURELY_SHOWN = 5
+const MAX_NAMED = 3
 
 /**
  * The order, beside the steps of checkout, where long lists scroll and the total stays visible; on a phone above them, with
@@ -107,6 +109,7 @@ export function OrderSummary({
         </span>
         <span className="ml-auto tabular-nums">{total}</span>
       </button>
+      {!isOpen && <FoldedWarnings lines={shown} />}
       <div id="order-lines" className={`lg:flex lg:min-h-0 lg:flex-col ${isOpen ? 'max-lg:pb-3' : 'max-lg:hidden'}`}>
         <ul
           tabIndex={shown.length > SURELY_SHOWN ? 0 : undefined}
@@ -182,6 +185,30 @@ export function OrderSummary({
       )}
     </section>
   )
+}
+
+/** The warnings of the lines, while a phone does not show the lines. */
+function FoldedWarnings({ lines }: { lines: readonly Line[] }) {
+  const unfit = Map.groupBy(
+    lines.filter(({ condition }) => condition !== null && !isAirworthy(condition)),
+    ({ condition }) => condition ?? '',
+  )
+  return [...unfit].map(([condition, warned]) => {
+    const numbers = [...new Set(warned.map(({ sku }) => sku))]
+    const more = numbers.length - MAX_NAMED
+    return (
+      <p key={condition} className="pb-2 text-sm [overflow-wrap:anywhere] lg:hidden">
+        {numbers.slice(0, MAX_NAMED).map((sku, at) => (
+          <Fragment key={sku}>
+            {at > 0 && ', '}
+            <span className="part-number">{sku}</span>
+          </Fragment>
+        ))}
+        {more > 0 && ` and ${more} more`} · {conditionLabel(condition)}
+        <NotAirworthy condition={condition} />
+      </p>
+    )
+  })
 }
 
 const linesOf = ({ quoteNumber, lines }: PricedQuote): Line[] =>

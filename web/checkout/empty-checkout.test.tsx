@@ -36,6 +36,8 @@ test('a cart that was emptied on another device names the latest order and leads
   await expect.element(link).toHaveAttribute('href', '/order/b0000000-0000-4000-8000-000000000001')
   screen.turnInto(<EmptyCheckout wasEmptiedElsewhere={false} onSignIn={null} otherTabsOrder={null} />)
   await expect.element(link).not.toBeInTheDocument()
+  screen.turnInto(<EmptyCheckout wasEmptiedElsewhere onSignIn={() => {}} otherTabsOrder={null} />)
+  await expect.element(page.getByText(/^If you placed an order/)).toBeVisible()
 })
 
 function SecondTab() {
@@ -44,9 +46,9 @@ function SecondTab() {
 
 test('a guest whose cart was ordered in another tab gets the link to the order', async () => {
   await show(<SecondTab />)
-  await expect.element(page.getByText(/^If you placed an order/)).toBeVisible()
-  announceOrder({ orderId: 'b0000000-0000-4000-8000-000000000001', token: 'secret' })
+  await expect.element(page.getByText(/^Its items were ordered/)).toBeVisible()
+  announceOrder({ orderId: 'b0000000-0000-4000-8000-000000000001', token: 'of-checkout' })
   await expect
     .element(page.getByRole('link', { name: 'View your order' }))
-    .toHaveAttribute('href', '/order/b0000000-0000-4000-8000-000000000001?token=secret')
+    .toHaveAttribute('href', '/order/b0000000-0000-4000-8000-000000000001?token=of-checkout')
 })

@@ -2,20 +2,21 @@ import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import type { OrderView } from './queries.ts'
-import { timelineWord } from './timeline-words.ts'
+import { returnSummary, timelineWord } from './timeline-words.ts'
 
 const isNumber = (event: string) => event === 'shipped' || event === 'tracking_corrected'
 
 /** The history of the order, oldest first. */
-export function Timeline({ order: { history, shippingProvider } }: { order: OrderView }) {
-  const isCollected = isPickUp(shippingProvider)
+export function Timeline({ order }: { order: OrderView }) {
+  const { history } = order
+  const isCollected = isPickUp(order.shippingProvider)
   return (
     <section className="not-printed sheet p-4" aria-labelledby="timeline">
       <h2 id="timeline" className="text-lg">
         Timeline
       </h2>
       <ol className="mt-3">
-        {history.map(({ event, at, note }, position) => (
+        {history.map(({ event, at, note, returnNumber }, position) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place, and may happen again
             key={position}
@@ -26,6 +27,11 @@ export function Timeline({ order: { history, shippingProvider } }: { order: Orde
               className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${position === history.length - 1 ? 'bg-accent' : 'bg-edge'}`}
             />
             <span className="block font-medium">{timelineWord({ event, note }, isCollected)}</span>
+            {returnNumber !== null && (
+              <span className="block [overflow-wrap:anywhere]">
+                <Unbroken>{returnSummary(order, event, returnNumber)}</Unbroken>
+              </span>
+            )}
             {note && (
               <span
                 className={`block [overflow-wrap:anywhere] ${isNumber(event) ? 'part-number' : 'whitespace-pre-line'}`}

@@ -4,7 +4,7 @@ import { answering } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { OrderScreen } from './OrderScreen.tsx'
 import type { OrderView } from './queries.ts'
-import { lineOf, orderOf, packageOf } from './testing.ts'
+import { lineOf, orderOf, packageOf, returnOf } from './testing.ts'
 
 const unit: OrderView['items'][number]['units'][number] = {
   unitId: 7,
@@ -161,7 +161,8 @@ test('an order that was lost and refunded in full says so beside its number', as
 
 test('a part number in the timeline and in a description stays on one line', async () => {
   const named = { ...bolts, name: 'Bolt for MS21346-231' }
-  const history = [{ event: 'part_shipped' as const, at: '2026-11-20T15:00:00.000Z', note: '2 × NAS6218-35D' }]
+  const at = '2026-11-20T15:00:00.000Z'
+  const history = [{ event: 'part_shipped' as const, at, note: '2 × NAS6218-35D', returnNumber: null }]
   await show(<OrderScreen order={orderOf({ items: [named], history })} token={null} />)
   await expect.element(page.getByText('NAS6218-35D', { exact: true })).toHaveStyle({ whiteSpace: 'nowrap' })
   await expect.element(page.getByText('MS21346-231', { exact: true })).toHaveStyle({ whiteSpace: 'nowrap' })
@@ -211,4 +212,31 @@ test('an order with packed pieces is not canceled as a whole, and says why if no
   await expect.element(page.getByRole('button', { name: 'Cancel items' })).toBeVisible()
   screen.turnInto(<OrderScreen order={orderOf({ toShip: 4, items: [bolts], parcels: packed(4) })} token={null} />)
   await expect.element(page.getByText('Of AN3-5A 4 are packed already. Please call us to cancel them.')).toBeVisible()
+})
+
+test('a return without a refund states no money of the order in its card, and the timeline tells returns apart', async () => {
+  const pump1 = { itemId: 2, quantity: 1, units: [] }
+  const bolts4 = { itemId: 1, quantity: 4, units: [] }
+  const returns = [
+    returnOf({ state: 'completed', refunded: 0, pieces: [bolts4] }),
+    returnOf({ id: 'b0000000-0000-4000-8000-000000000008', state: 'requested', pieces: [pump1] }),
+  ]
+  const at = '2026-11-21T15:00:00.000Z'
+  const order = orderOf({
+    status: 'return_requested',
+    items: [bolts, pump],
+    returns,
+    refundSums: { refunded: 0, pending: 3549, returnsPending: 0 },
+    history: [
+      { event: 'return_requested', at, note: '', returnNumber: 1 },
+      { event: 'return_requested', at, note: '', returnNumber: 2 },
+      { event: 'refunded', at, note: '$35.49', returnNumber: null },
+    ],
+  })
+  await show(<OrderScreen order={order} token={null} />)
+  await expect.element(group('Return 1 of 2')).toMatchTextContent('Completed. No refund with this return.')
+  await expect.element(group('Return 1 of 2')).not.toMatchTextContent('$35.49')
+  await expect.element(group('Timeline')).toMatchTextContent(/Return requestedReturn 1 · 4 × AN3-5A/)
+  await expect.element(group('Timeline')).toMatchTextContent(/Return requestedReturn 2 · 1 × PUMP-9/)
+  await expect.element(group('Timeline')).toMatchTextContent('Money refunded to your card$35.49')
 })

@@ -1,4 +1,7 @@
+import { amountOf } from '../../domain/catalogue/unit-of-measure.ts'
+import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { OrderEvent } from '../../domain/orders/order.ts'
+import type { OrderView } from './queries.ts'
 
 const TIMELINE_WORDS: Record<OrderEvent, string> = {
   placed: 'Order placed',
@@ -57,3 +60,33 @@ export const timelineWord = ({ event, note }: Happening, isCollected: boolean): 
   event === 'return_received' && note
     ? `${TIMELINE_WORDS[event]}. A refund is on its way`
     : ((isCollected ? PICK_UP_WORDS[event] : undefined) ?? TIMELINE_WORDS[event])
+
+export const NO_REFUND = 'No refund with this return.'
+
+/**
+ * The return that an event belongs to: its number if the order has several, its pieces, and its own refund once it is completed.
+ */
+export function returnSummary(
+  { returns, items }: Pick<OrderView, 'returns' | 'items'>,
+  event: OrderEvent,
+  returnNumber: number,
+): string {
+  const one = returns[returnNumber - 1]
+  if (!one) return ''
+  const pieces = one.pieces.map(({ itemId, quantity }) => {
+    const item = items.find(line => line.itemId === itemId)
+    return amountOf(item?.uom ?? 'EA', quantity, item?.sku ?? 'part')
+  })
+  return [
+    returns.length > 1 ? `Return ${returnNumber}` : '',
+    pieces.join(', '),
+    event === 'returned' ? refundOf(one) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const refundOf = ({ refunded }: OrderView['returns'][number]): string => {
+  if (refunded === null || refunded === undefined) return ''
+  return refunded > 0 ? `${formatMoney(cents(refunded))} refunded` : NO_REFUND
+}

@@ -7,6 +7,7 @@ import {
   setQuantity,
   tick,
 } from '../../domain/quotes/quote-choice.ts'
+import { NotAirworthy } from '../catalogue/NotAirworthy.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { PartHeading } from './PartHeading.tsx'
 
@@ -43,6 +44,7 @@ export function ConditionChoice({ part, stock, chosen, onChange }: Props) {
                 />
                 <span>
                   {conditionLabel(condition)}
+                  <NotAirworthy condition={condition} />
                   <span className={`block text-sm ${available > 0 ? 'text-good' : 'text-bad'}`}>
                     {available > 0 ? `${quantityIn(part.uom, available)} available` : 'Out of Stock: we can source it'}
                   </span>

@@ -5,6 +5,7 @@ import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
 import { quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { clampedQuantity } from '../../domain/quotes/quote-choice.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { NotAirworthy } from '../catalogue/NotAirworthy.tsx'
 import { ReferenceField } from '../requirements/ReferenceField.tsx'
 import { RequirementsChoice } from '../requirements/RequirementsChoice.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -61,7 +62,12 @@ export function LinesChoice({ lines, note, isFixed, onChange, problems }: Props)
               ) : (
                 <PartHeading {...line} />
               )}
-              {isFixed && line.condition && <p className="text-sm">{conditionLabel(line.condition)}</p>}
+              {isFixed && line.condition && (
+                <p className="text-sm">
+                  {conditionLabel(line.condition)}
+                  <NotAirworthy condition={line.condition} />
+                </p>
+              )}
             </div>
             {!isFixed && <ConditionSelect line={line} onChange={changed => change(at, changed)} />}
             <Stepper

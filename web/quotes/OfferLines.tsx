@@ -1,4 +1,4 @@
-import { conditionLabel } from '../../domain/catalogue/condition.ts'
+import { warnedCondition } from '../../domain/catalogue/choose-condition.ts'
 import { eachIn, timesIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { groupLetter } from '../../domain/quotes/alternatives.ts'
@@ -25,7 +25,7 @@ export function OfferLines({ lines, unavailable }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer that was keep their places
         <li key={at}>
           {timesIn(uom, quantity)} <span className="part-number">{sku}</span>
-          {manufacturer && `, ${manufacturer}`}, {conditionLabel(condition)}, {formatMoney(cents(unitPrice))}{' '}
+          {manufacturer && `, ${manufacturer}`}, {warnedCondition(condition)}, {formatMoney(cents(unitPrice))}{' '}
           {eachIn(uom)}
           {group && `, one of ${groupLetter(group)}`}
         </li>

@@ -1,3 +1,4 @@
+import { warnedCondition } from '../../domain/catalogue/choose-condition.ts'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
 import { quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { requirementWords } from '../../domain/inventory/line-requirements.ts'
@@ -6,6 +7,7 @@ import { groupLetter } from '../../domain/quotes/alternatives.ts'
 import { hasQuoteDocument } from '../../domain/quotes/quote-document.ts'
 import { leadTimeWords } from '../../domain/shipping/lead-time.ts'
 import { productAddress } from '../addresses.ts'
+import { NotAirworthy } from '../catalogue/NotAirworthy.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PartNumber } from '../ui/PartNumber.tsx'
 import { lineDifferences } from './line-differences.ts'
@@ -89,7 +91,10 @@ function Line({ line, onChoose }: { line: QuoteLine; onChoose: Choose }) {
         {manufacturer && <span className="block text-sm text-muted">{manufacturer}</span>}
         <Details line={line} />
       </td>
-      <td>{condition === null ? 'Any condition' : conditionLabel(condition)}</td>
+      <td>
+        {condition === null ? 'Any condition' : conditionLabel(condition)}
+        <NotAirworthy condition={condition} />
+      </td>
       <td className="amount">
         {quantityIn(uom, quantity)}
         {offer && <span className="md:sr-only"> ×</span>}
@@ -125,7 +130,7 @@ function Alternative({ line: { id, alternativeGroup: group, isChosen, offer }, o
         className="size-4"
         name={`alternatives-${group}`}
         checked={isChosen}
-        aria-label={`Take ${offer.sku}, ${conditionLabel(offer.condition)}`}
+        aria-label={`Take ${offer.sku}, ${warnedCondition(offer.condition)}`}
         onChange={() => onChoose(group, id)}
       />
       One of {groupLetter(group)}

@@ -6,7 +6,7 @@ import { answering, lost, refused } from '../testing-api.ts'
 import { show } from '../testing-screen.tsx'
 import { QuoteScreen } from './QuoteScreen.tsx'
 import type { QuoteView } from './queries.ts'
-import { quoteLine } from './testing.ts'
+import { happened, quoteLine } from './testing.ts'
 
 const quoteOf = (changes: Partial<QuoteView> = {}): QuoteView => ({
   id: 'a0000000-0000-4000-8000-000000000001',
@@ -151,4 +151,36 @@ test('wire is offered by the foot, in the table, the history and the counter-off
   await expect.element(row).toMatchTextContent('100 ft ×$1.27 per ft$127.00')
   await page.getByRole('button', { name: 'Make a counter-offer' }).click()
   await expect.element(page.getByLabelText('21117-1 (100 ft, price per ft)')).toBeVisible()
+})
+
+test('each As Removed line warns before and after it is bought, as an alternative and in the history', async () => {
+  const { offer: asked } = quoteLine()
+  const offer = asked && { ...asked, condition: 'as_removed' }
+  const line = quoteLine({ condition: 'as_removed', offer })
+  const fit = quoteLine({ id: 2, sku: 'FIT-1', offer: asked && { ...asked, sku: 'FIT-1' } })
+  const snapshot = { lines: offer ? [offer] : [], unavailable: [], goods: 2000, shipping: 500, total: 2500 }
+  const history = [1, 2].map(revision =>
+    happened({
+      id: revision,
+      event: 'quoted',
+      actor: 'admin',
+      revision,
+      offer: { ...snapshot, validUntil: '2100-01-31' },
+    }),
+  )
+  const { turnInto } = await show(<QuoteScreen quote={quoteOf({ lines: [line, fit], history })} />)
+  const row = page.getByRole('row', { name: /21117-1.*As Removed \(AR\)\s*Not airworthy: core or repair only/ })
+  await expect.element(row).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /FIT-1.*Not airworthy/ })).not.toBeInTheDocument()
+  await page.getByText(/Revision 1:/).click()
+  await expect.element(page.getByText(/As Removed \(AR\), not airworthy: core or repair only, \$10/)).toBeVisible()
+  turnInto(<QuoteScreen quote={quoteOf({ status: 'purchased', turn: null, isBuyable: false, lines: [line] })} />)
+  await expect.element(row).toBeVisible()
+  const choice = [
+    { ...line, alternativeGroup: 1 },
+    { ...fit, alternativeGroup: 1, isChosen: false },
+  ]
+  turnInto(<QuoteScreen quote={quoteOf({ lines: choice })} />)
+  const taken = page.getByRole('radio', { name: 'Take 21117-1, As Removed (AR), not airworthy: core or repair only' })
+  await expect.element(taken).toBeVisible()
 })

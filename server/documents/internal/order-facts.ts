@@ -1,11 +1,11 @@
 import { soldAs, soldWarning } from '../../../domain/catalogue/choose-condition.ts'
-import { perUnit, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { perUnit } from '../../../domain/catalogue/unit-of-measure.ts'
 import { countryName } from '../../../domain/customers/country.ts'
 import { type LineRequirements, requirementWords } from '../../../domain/inventory/line-requirements.ts'
 import { type Cents, formatMoney } from '../../../domain/money/money.ts'
+import { endedPieces } from '../../../domain/orders/ended-pieces.ts'
 import { capitalized } from '../../../domain/text/capitalized.ts'
 import { referenceText } from '../../../domain/text/line-reference.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import type { Letterhead } from '../letterhead.ts'
 
 /** The business in the head of a document. */
@@ -51,10 +51,7 @@ export const unitPriceLines = (uom: string, unitPrice: Cents): string | string[]
 export const sentences = (said: readonly string[]): string =>
   said.filter(Boolean).reduce((text, one) => (text ? `${text}${/[.!?…]$/.test(text) ? '' : '.'} ${one}` : one), '')
 
-type Told = { reference: string; uom: string; quantity: number; canceled?: number }
+type Told = Parameters<typeof endedPieces>[0] & { reference: string }
 
-/** Further notes on a line: the buyer's name for it, and canceled pieces. */
-export const notesOf = ({ reference, uom, quantity, canceled = 0 }: Told): string[] => [
-  referenceText(reference),
-  canceled > 0 ? `${thousands(canceled)} of ${quantityIn(uom, quantity)} canceled` : '',
-]
+/** Further notes on a line: the buyer's name for it, and its canceled, returned and refunded pieces. */
+export const notesOf = (line: Told): string[] => [referenceText(line.reference), ...endedPieces(line)]

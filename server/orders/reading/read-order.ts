@@ -23,6 +23,7 @@ import { readPackages } from './internal/read-packages.ts'
 import { readPlaces } from './internal/read-places.ts'
 import { readReturns } from './internal/read-returns.ts'
 import { readShipment } from './internal/read-shipment.ts'
+import { returnNumbers } from './internal/return-numbers.ts'
 import type { ItemUnit, OrderView } from './shapes.ts'
 
 /** The maximum number of events: the latest are shown, so that new ones always are. */
@@ -31,8 +32,15 @@ const MAX_EVENTS = 500
 const TOLD: readonly OrderEvent[] = [
   ...(['payment_declined', 'payment_not_charged', 'shipped', 'part_shipped', 'tracking_corrected'] as const),
   ...(['parcel_lost', 'parcel_found', 'parcel_came_back', 'parcel_sent_again', 'parcel_settled'] as const),
-  ...(['return_approved', 'return_denied', 'return_received', 'returned'] as const),
+  ...(['return_approved', 'return_denied', 'return_received', 'returned', 'voided', 'refunded'] as const),
 ]
+
+/** The note of an event for the buyer. Of the note of a requested refund, only the amount: the reason is for the back office. */
+function toldNote(event: OrderEvent, note: string): string {
+  if (event === 'refund_requested') return note.split(' ', 1).join('')
+  return TOLD.includes(event) ? note : ''
+}
+
 /** The text for a line of any condition whose pieces are no longer known. */
 const USUAL_CONDITION = 'new'
 
@@ -79,6 +87,11 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       ORDER BY id DESC LIMIT ${MAX_EVENTS}`,
     values: [order.id],
   })
+  const { returns, times } = await readReturns(db, order.id)
+  const numbers = returnNumbers(
+    history.map(({ event }) => event),
+    times,
+  )
   const { isPending, paid } = await readPayment(db, order.id)
   const { trackingCarrier, trackingNumber, shippedAt, deliveredAt } = await readShipment(db, order)
   const takenUnits = await readTakenUnits(db, order.id)
@@ -124,12 +137,15 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
     shippedAt: shippedAt?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
     returnRequest: await readReturn(db, order.id),
-    returns: await readReturns(db, order.id),
-    history: history.toReversed().map(({ event, at, note }) => ({
-      event,
-      at: at.toISOString(),
-      note: TOLD.includes(event) ? note : '',
-    })),
+    returns,
+    history: history
+      .map(({ event, at, note }, position) => ({
+        event,
+        at: at.toISOString(),
+        note: toldNote(event, note),
+        returnNumber: numbers[position] ?? null,
+      }))
+      .toReversed(),
     quotes: await readQuotes(db, items, order.id),
     aog: order.aog ?? [],
     items: items.map((item, at) => {

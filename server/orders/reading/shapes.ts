@@ -182,6 +182,8 @@ export const OrderShape = z.object({
       event: OrderEventShape,
       at: z.string(),
       note: seenBy('see_payments', z.string(), ({ event }) => hasPaymentNote(event)),
+      /** the return that the event belongs to, by its number in `returns`, from 1; null: none */
+      returnNumber: z.nullable(z.int()),
     }),
   ),
   /** its returns, oldest first */

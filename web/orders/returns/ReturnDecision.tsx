@@ -1,8 +1,8 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../../domain/returns/return-address.ts'
 import { store } from '../../../domain/settings/store.ts'
 import type { OrderView } from '../queries.ts'
+import { NO_REFUND } from '../timeline-words.ts'
 
 type Props = { order: OrderView; one: OrderView['returns'][number] }
 
@@ -40,18 +40,13 @@ export function ReturnDecision({ order, one: { state, note, refunded, elsewhere,
           <Note text={note} />
         </>
       )
-    case 'completed': {
-      const before = order.refundSums ? refundedBefore(order.refundSums) : ''
-      const nothing = before ? 'Nothing more was refunded.' : 'Nothing was refunded.'
+    case 'completed':
       return (
         <>
-          <p className="font-medium">
-            Completed. {money ? `Refunded: ${money}.` : nothing} {before}
-          </p>
+          <p className="font-medium">Completed. {money ? `Refunded: ${money}.` : NO_REFUND}</p>
           <Note text={note} />
         </>
       )
-    }
   }
 }
 

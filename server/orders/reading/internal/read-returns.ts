@@ -5,10 +5,14 @@ import { rows } from '../../../platform/db/rows.ts'
 import { readPiecesElsewhere } from '../../../returns/read-pieces-elsewhere.ts'
 import { readReturnedUnits } from '../../../returns/read-returned-units.ts'
 import { OrderReturnShape, type OrderView } from '../shapes.ts'
+import type { ReturnTimes } from './return-numbers.ts'
 
 type Shown = OrderView['returns'][number]
 const RowShape = z.extend(z.omit(OrderReturnShape, { refunded: true, pieces: true, elsewherePieces: true }), {
   refunded: z.nullable(z.string()),
+  decidedAt: z.nullable(z.date()),
+  receivedAt: z.nullable(z.date()),
+  completedAt: z.nullable(z.date()),
   pieces: z.array(
     z.object({
       itemId: z.number(),
@@ -18,32 +22,35 @@ const RowShape = z.extend(z.omit(OrderReturnShape, { refunded: true, pieces: tru
 })
 type Row = z.output<typeof RowShape>
 
-/** The returns of an order, oldest first. */
-export async function readReturns(db: Db, orderId: string): Promise<Shown[]> {
+/** The returns of an order, oldest first, and the times of their steps. */
+export async function readReturns(db: Db, orderId: string): Promise<{ returns: Shown[]; times: ReturnTimes[] }> {
   const found = await rows(db, RowShape, {
     name: 'returns-of-order',
     text: `SELECT r.id, r.state, r.reason, r.comments, r.note, r.requested_at, r.moved_at,
-        r.goods + r.freight AS refunded, r.elsewhere, array_to_json(r.pictures) AS pictures,
+        r.decided_at, r.received_at, r.completed_at, r.goods + r.freight AS refunded, r.elsewhere, array_to_json(r.pictures) AS pictures,
         (SELECT coalesce(json_agg(json_build_object('itemId', x.order_item_id, 'quantity', x.quantity)), '[]')
           FROM (SELECT order_item_id, sum(quantity)::int AS quantity FROM pieces_of_returns
             WHERE return_id = r.id GROUP BY order_item_id ORDER BY order_item_id) x) AS pieces
       FROM returns_view r WHERE r.order_id = $1 ORDER BY r.position LIMIT 100`,
     values: [orderId],
   })
-  if (found.length === 0) return []
+  if (found.length === 0) return { returns: [], times: [] }
   const units = await readReturnedUnits(db, orderId)
   const isEmpty = ({ state, pieces }: Pick<Row, 'state' | 'pieces'>): boolean =>
     (state === 'received' || state === 'completed') && pieces.length === 0
   const elsewherePieces = found.some(isEmpty) ? await readPiecesElsewhere(db, orderId) : []
-  return found.map(({ refunded, pieces, ...row }) => ({
-    ...row,
-    elsewherePieces: isEmpty({ state: row.state, pieces }) ? elsewherePieces : [],
-    refunded: refunded === null ? null : readMoney(refunded),
-    pieces: pieces.map(piece => ({
-      ...piece,
-      units: units
-        .filter(({ returnId, itemId }) => returnId === row.id && itemId === piece.itemId)
-        .map(({ name }) => name),
-    })),
-  }))
+  const returns = found.map(
+    ({ refunded, pieces, decidedAt: _, receivedAt: _received, completedAt: _completed, ...row }) => ({
+      ...row,
+      elsewherePieces: isEmpty({ state: row.state, pieces }) ? elsewherePieces : [],
+      refunded: refunded === null ? null : readMoney(refunded),
+      pieces: pieces.map(piece => ({
+        ...piece,
+        units: units
+          .filter(({ returnId, itemId }) => returnId === row.id && itemId === piece.itemId)
+          .map(({ name }) => name),
+      })),
+    }),
+  )
+  return { returns, times: found }
 }
