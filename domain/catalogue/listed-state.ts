@@ -12,6 +12,7 @@ export type ListedState =
   | 'out_of_stock'
   | 'on_request'
   | 'other_unit'
+  | 'uncounted'
   | 'candidates'
   | 'described'
   | 'unknown'
@@ -39,6 +40,7 @@ export const LISTED_STATES: Record<ListedState, string> = {
   out_of_stock: 'Out of Stock: needs a quote',
   on_request: 'Needs a quote',
   other_unit: 'Listed in another unit than it is sold in: enter the quantity',
+  uncounted: 'Not clear if a number in it is the quantity: choose',
   candidates: 'Not clear which part: choose one',
   described: 'A description without a part number: search for it, or get a quote',
   unknown: 'Unknown: needs a quote',

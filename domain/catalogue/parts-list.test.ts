@@ -322,11 +322,52 @@ test.each([
 
 test.each([
   ['1000 AN3-5A', 'AN3-5A', 1000],
-  ['AN3-5A - 25', 'AN3-5A -', 25],
+  ['AN3-5A - 25', 'AN3-5A', 25],
 ])('%j may be of a quantity, which looking up decides', (line, partNumber, quantity) => {
   const [part] = readPartsList(line).parts
   expect(part).toMatchObject({ partNumber: line, quantity: 1 })
   expect(part && otherReading(part)).toMatchObject({ partNumber, quantity })
+})
+
+test.each([
+  ['5310-00-167-0275 4', '5310-00-167-0275', 4],
+  ['NSN 5310-00-167-0275 4', 'NSN 5310-00-167-0275', 4],
+  ['5310001670275 x 4', '5310001670275', 4],
+])('%j is an NSN with its quantity', (line, partNumber, quantity) => {
+  expect(readPartsList(line).parts).toEqual([{ line: 1, partNumber, condition: null, quantity, times: 1 }])
+})
+
+test.each([
+  ['3961230-7 2', '3961230-7', null, 2],
+  ['0017 4', '0017', null, 4],
+  ['P/N 3961230-7 2', '3961230-7', null, 2],
+  ['3961230-7 2 @ 0.39', '3961230-7', null, 2],
+  ['3961230-7 2 OH', '3961230-7', 'overhauled', 2],
+  ['NE XX99-5A 10', 'XX99-5A', 'new', 10],
+  ['NE 3961230-7 2', '3961230-7', 'new', 2],
+  ['1000 XX99-5A', 'XX99-5A', null, 1000],
+  ['622 1234', '622', null, 1234],
+  ['P/N\tName\n3961230-7 2\tValve', '3961230-7', null, 2],
+  ['3961230-7 2\n3961230-7 2', '3961230-7', null, 4],
+])('%j has a number that may be its quantity', (text, partNumber, condition, quantity) => {
+  const { parts, problems } = readPartsList(text)
+  expect(problems).toEqual([])
+  expect(parts.map(({ counted }) => counted)).toEqual([{ partNumber, condition, quantity }])
+})
+
+test.each([
+  'AN3-5A',
+  'MS20470 AD4-6',
+  'LAMP 313',
+  '622 1234, 1',
+  '622 1234 x 1',
+  '1 ea 622 1234',
+  '622 1234\t1',
+  'P/N\tQty\n622 1234\t1',
+  '622 1234\n622 1234, 1',
+  '3961230-7 1',
+])('%j has none, or states its quantity', text => {
+  expect(readPartsList(text).parts.map(({ counted }) => counted)).toEqual([undefined])
 })
 
 test.each(['OH 58A', 'SV 8130', 'AN3-5A'])('%j does not begin a list', line => {

@@ -19,6 +19,7 @@ import { isLetterhead } from './letterhead.ts'
 import { areHeadings, DELIMITERS, isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
 import { partNumberKey } from './part-number.ts'
 import { MAX_LINE_QUANTITY } from './product.ts'
+import { isStockNumber } from './stock-number.ts'
 import { isOnlyQuantity, quantityWithUnit, unitNamed } from './unit-of-measure.ts'
 
 export const MAX_LISTED_PARTS = 500
@@ -43,7 +44,10 @@ export type ListedPart = {
   /** the buyer's own reference of the line; omitted: none */
   reference?: string
   times: number
+  /** the reading with a number of its text as the quantity, where the line states no other quantity: `3961230-7 2` */
+  counted?: CountedReading
 }
+export type CountedReading = Pick<ListedPart, 'partNumber' | 'condition' | 'quantity'>
 export type PartsList = {
   parts: ListedPart[]
   /** lines that cannot be read, with the reason */
@@ -101,6 +105,7 @@ export function readPartsList(text: string): PartsList {
     }
     const row = table && readRow(table, spaced)
     if (row === 'none') continue
+    const isUncounted = row === null ? !STATED_ONE.test(plainLine(written)) : table?.columns.quantity === -1
     const { partNumber: stated, quantity, condition, uom, ...read } = row ?? readLineBelow(table, written)
     const reference = readReference(read.reference)
     const shown = written.slice(0, 80)
@@ -113,8 +118,10 @@ export function readPartsList(text: string): PartsList {
     const name = `${partNumber} ${condition ?? ''} ${uom ?? ''} ${reference}`
     const before = found.get(name)
     const isInPieces = statesPieces(spaced, quantity)
+    const counted = isUncounted && quantity === 1 ? countedReading({ partNumber, condition }) : null
     if (before && isInPieces) before.isInPieces = true
     if (before) {
+      before.counted = counted && before.counted ? addedUp(before.counted, counted) : undefined
       before.quantity = Math.min(MAX_LINE_QUANTITY, before.quantity + quantity)
       before.times++
     } else if (found.size === MAX_LISTED_PARTS) left++
@@ -128,6 +135,7 @@ export function readPartsList(text: string): PartsList {
         ...(isInPieces && { isInPieces }),
         ...(reference && { reference }),
         times: 1,
+        ...(counted && { counted }),
       })
   }
   return { parts: [...found.values()], problems, footers, left }
@@ -185,7 +193,7 @@ const MIN_LENGTH_AFTER_CONDITION = 5
  * `SH 108863-2 (qty 3)`), or begins with a number (`1000 AN3-5A`), or begins or ends with a possible condition (`NE AN3-5A 10`, `65B12345 SV`). Null if there is
  * none, as where a line states its quantity separately. Only looking up both decides.
  */
-export function otherReading(part: ListedPart): ListedPart | null {
+export function otherReading({ counted: _, ...part }: ListedPart): ListedPart | null {
   const { partNumber, condition, quantity, times } = part
   if (condition) return { ...part, partNumber: `${partNumber} ${conditionCode(condition)}`, condition: null }
   const [, code = '', behindCondition = ''] = CONDITION_FIRST.exec(partNumber) ?? []
@@ -201,17 +209,56 @@ export function otherReading(part: ListedPart): ListedPart | null {
       quantity: Math.min(MAX_LINE_QUANTITY, pieces),
     }
   }
-  const [front = '', ...others] = partNumber.split(' ')
-  const named = others.join(' ')
-  if (quantity === times && /^[1-9]\d{0,5}$/.test(front) && /[a-z]/i.test(named) && /\d/.test(named)) {
-    const pieces = Math.min(MAX_LINE_QUANTITY, Number(front) * times)
-    return { ...part, partNumber: named, quantity: pieces }
-  }
-  const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(partNumber) ?? []
-  const many = Number(behind)
-  if (quantity !== times || !/\d/.test(rest) || !(many >= 1 && many <= MAX_LINE_QUANTITY)) return null
-  return { ...part, partNumber: rest, quantity: Math.min(MAX_LINE_QUANTITY, many * times) }
+  const counted = quantity === times ? readWithCount(partNumber) : null
+  return (
+    counted && {
+      ...part,
+      partNumber: counted.partNumber,
+      quantity: Math.min(MAX_LINE_QUANTITY, counted.quantity * times),
+    }
+  )
 }
+
+/** A text with the number at its beginning or end as the quantity: `1000 AN3-5A`, `21117-1 2`, `SH 108863-2 (qty 3)`. Null: it has none. */
+function readWithCount(text: string): Read | null {
+  const [front = '', ...others] = text.split(' ')
+  const named = others.join(' ')
+  if (/^[1-9]\d{0,5}$/.test(front) && /[a-z]/i.test(named) && /\d/.test(named))
+    return { partNumber: named, quantity: Math.min(MAX_LINE_QUANTITY, Number(front)) }
+  const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(text) ?? []
+  const quantity = Number(behind)
+  return /\d/.test(rest) && quantity >= 1 && quantity <= MAX_LINE_QUANTITY
+    ? { partNumber: rest.replace(/ [-–]$/, ''), quantity }
+    : null
+}
+
+/**
+ * The reading of a line without a quantity that finds one in its text, as in `3961230-7 2` and `NE AN3-5A 10`. Null: there is none, or
+ * it is one. If neither reading is a part of the catalog, only the author knows which is meant.
+ */
+function countedReading({
+  partNumber,
+  condition,
+}: Pick<ListedPart, 'partNumber' | 'condition'>): CountedReading | null {
+  const read = condition ? null : otherReading({ line: 0, partNumber, condition, quantity: 1, times: 1 })
+  const counted = read && read.quantity > 1 ? read : readWithCount((read ?? { partNumber }).partNumber)
+  return counted && counted.quantity > 1 && wrongPartNumber(counted.partNumber) === null
+    ? {
+        partNumber: counted.partNumber,
+        condition: read ? read.condition : condition,
+        quantity: counted.quantity,
+      }
+    : null
+}
+
+/** One line that is repeated. */
+const addedUp = (one: CountedReading, other: CountedReading): CountedReading => ({
+  ...one,
+  quantity: Math.min(MAX_LINE_QUANTITY, one.quantity + other.quantity),
+})
+
+/** A quantity of one in a line that states it: `AN3-5A, 1`, `1 x AN3-5A`, `AN3-5A qty 1`. */
+const STATED_ONE = /(?:^|[\t ;|,:=("x×])1(?:\.0{1,2})?(?:$|[\t ;|,)"]|ea|pc|each)/i
 
 function isHeading(line: string): boolean {
   const cells = line.split(/[\t;,|]/).map(cell => cell.trim())
@@ -490,7 +537,7 @@ function readCountBehind(line: string): Read | null {
   if (isLinked) return { partNumber: one(rest.slice(0, -1)), quantity }
   if (/.,$/.test(rest)) return { partNumber: one(rest), quantity }
   // A dot after a plain figure does not belong to `ea.`, and a part number of digits only may contain a space.
-  const isNumber = !rest.includes(' ') && /[a-z]/i.test(rest) && /\d/.test(rest)
+  const isNumber = isStockNumber(rest) || (!rest.includes(' ') && /[a-z]/i.test(rest) && /\d/.test(rest))
   return (isNumber || isCountedDescription(rest)) && rest !== spaced && (unit !== '' || dot === '')
     ? { partNumber: rest, quantity }
     : null
