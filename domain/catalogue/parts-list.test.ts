@@ -115,6 +115,9 @@ describe('a pasted line', () => {
     ['PN-1234', 'PN-1234', 1],
     ['AN3-5A @ 0.39', 'AN3-5A', 1],
     ['AN3-5A 4 @ $0.39 ea', 'AN3-5A', 4],
+    ['AN3-5A OH 4 @ $1,250.00', 'AN3-5A', 4],
+    ['M22759/16-20-9 20 FT @ $1.27/ft', 'M22759/16-20-9', 20],
+    ['TUBE12 1.5 OD', 'TUBE12 1.5 OD', 1],
     ["'MAR-03 4", 'MAR-03', 4],
     ['PNR-1234', 'PNR-1234', 1],
     ['AN3-5A\t1,000', 'AN3-5A', 1000],
@@ -223,15 +226,25 @@ test.each([
     })
 })
 
-test.each(['AN3-5A 2,5', 'AN3-5A 2.5 ea', 'AN3-5A OH 1.5', 'AN3-5A -2', 'AN3-5A 1e3', "AN3-5A 1'000"])(
-  '%s, with a blank between, is a problem too',
-  line => {
-    expect(readPartsList(line)).toMatchObject({
-      parts: [],
-      problems: [{ reason: expect.stringContaining('whole number') }],
-    })
-  },
-)
+test.each([
+  'AN3-5A x 1.5',
+  'AN3-5A qty 1.5',
+  'AN3-5A, 1.5',
+  '1.5 x AN3-5A',
+  '2.5 ft of WIRE-1',
+  'WIRE-1 2.5 FT',
+  'AN3-5A 2,5',
+  'AN3-5A 2.5 ea',
+  'AN3-5A OH 1.5',
+  'AN3-5A -2',
+  'AN3-5A 1e3',
+  "AN3-5A 1'000",
+])('%s, with a blank between, is a problem too', line => {
+  expect(readPartsList(line)).toMatchObject({
+    parts: [],
+    problems: [{ reason: expect.stringContaining('whole number') }],
+  })
+})
 
 test('checks 500 lines, and reports how many remain', () => {
   const lines = Array.from({ length: 512 }, (_, n) => `PN-${n}`)

@@ -5,6 +5,7 @@ import {
   checkSellRow,
   type SellRowField,
   type TypedSellRow,
+  withCell,
 } from '../../domain/submissions/sell-row.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -166,7 +167,7 @@ function Row({ at, row, isEditing, onChange, onEdit, onRemove }: RowProps) {
               width={width}
               value={row[field]}
               problem={problems[field]}
-              onChange={value => onChange({ ...row, [field]: value })}
+              onChange={value => onChange(withCell(row, field, value))}
             />
           ) : (
             <span className={field === 'partNumber' ? 'part-number font-semibold' : undefined}>
