@@ -26,6 +26,7 @@ const COLORS: Record<ListedState, string> = {
   other_unit: 'text-caution',
   uncounted: 'text-caution',
   candidates: 'text-caution',
+  stock_number: 'text-caution',
   described: 'text-caution',
   unknown: 'text-bad',
 }

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { conditionLabel, parseCondition } from '../../domain/catalogue/condition.ts'
+import { isStockNumber } from '../../domain/catalogue/stock-number.ts'
 import {
   type CheckedSellRow,
   checkSellRow,
@@ -173,6 +174,9 @@ function Row({ at, row, isEditing, onChange, onEdit, onRemove }: RowProps) {
             <span className={field === 'partNumber' ? 'part-number font-semibold' : undefined}>
               {shown(field, row)}
             </span>
+          )}
+          {field === 'partNumber' && isStockNumber(row.partNumber.trim()) && (
+            <span className="block text-sm text-caution">An NSN: enter the part number if you know it</span>
           )}
         </td>
       ))}

@@ -50,6 +50,13 @@ test('totals that are left out are named, and a question ends with the answer in
   await expect.element(question).not.toBeInTheDocument()
 })
 
+test('a row that names a part by its NSN says so', async () => {
+  await show(<List />)
+  paste('NSN\tQty\n5310-00-167-0275\t100\nAN3-5A\t5')
+  await expect.element(page.getByText('2 rows read.')).toBeVisible()
+  expect(page.getByText('An NSN: enter the part number if you know it').elements()).toHaveLength(1)
+})
+
 test('a list without rows says so, and the text stays', async () => {
   await show(<List />)
   await box.fill('P/N, quantity')
