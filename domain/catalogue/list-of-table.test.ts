@@ -272,3 +272,16 @@ test('a comparison that a spreadsheet evaluated is not a part number', () => {
     ),
   ).toMatchObject({ parts: [], problems: [{ line: 2 }] })
 })
+
+test('a row with more cells than headings is asked about in its own words', () => {
+  const table = [
+    ['P/N', 'Name', 'Qty'],
+    ['AN3-5A', 'BOLT', '3', '40'],
+    ['AN3-6A', 'HOSE 3/8" ID', '24" LG', 'NE', '5', '1.00', 'WO-1'],
+  ]
+  const reason = 'Which is the quantity? This line has more cells than the line of headings'
+  expect(readPartsList(listOfTable(table)).problems).toEqual([
+    { line: 2, text: 'AN3-5A\t\t\t\tBOLT\t3\t40', reason },
+    { line: 3, text: 'AN3-6A\t\t\t\tHOSE 3/8" ID\t24" LG\tNE\t5\t1.00\tWO-1', reason },
+  ])
+})

@@ -43,8 +43,8 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
     // list's owner.
     if (of(partNumber) === '')
       return of(quantity) === '' ? [] : [['', of(condition), of(quantity), row.filter(Boolean).join(' ')].join('\t')]
-    const behind = row.slice(columns.meant.length).join(' ')
-    const asked = isMoved(columns, row) ? `${of(quantity)} or ${behind}` : of(quantity)
+    if (isMoved(columns, row)) return [movedLine(row, partNumber)]
+    const asked = of(quantity)
     // A list without quantities requests one piece of each part. An unreadable or empty quantity stays as it is, and
     // the line becomes a problem.
     const pieces = quantity === -1 ? '1' : wholePieces(asked)
@@ -54,8 +54,16 @@ function linesOf(columns: ListColumns, headings: readonly string[], rows: readon
     const stated = pieces === null ? asked : `${pieces} ${uom ?? inPieces ?? ''}`.trim()
     return [[of(partNumber), of(condition), stated, of(reference)].join('\t')]
   })
-  return ['P/N\tCondition\tQty\tReference', ...lines]
+  return [HEADINGS.join('\t'), ...lines]
 }
+const HEADINGS = ['P/N', 'Condition', 'Qty', 'Reference']
+
+/** A row with more cells than headings, which stays so: the part number, and behind the last heading the other cells as they are written. */
+const movedLine = (row: readonly string[], partNumber: number): string =>
+  [
+    ...HEADINGS.map((_, at) => (at === 0 ? (row[partNumber] ?? '') : '')),
+    ...row.filter((cell, at) => at !== partNumber && cell !== ''),
+  ].join('\t')
 
 /**
  * One line, without the apostrophe that prevents a spreadsheet from reading it as a formula, and without delimiters. A

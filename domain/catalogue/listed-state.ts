@@ -2,6 +2,7 @@ import { bestFit, type ConditionStock, type Fit } from './choose-condition.ts'
 import type { Condition } from './condition.ts'
 import { describesPart } from './described-part.ts'
 import { withoutFirst } from './price-tiers.ts'
+import { isStockNumber } from './stock-number.ts'
 
 /** The state of a line of a pasted list. */
 export type ListedState =
@@ -12,7 +13,9 @@ export type ListedState =
   | 'out_of_stock'
   | 'on_request'
   | 'other_unit'
+  | 'uncounted'
   | 'candidates'
+  | 'stock_number'
   | 'described'
   | 'unknown'
 
@@ -21,7 +24,13 @@ export type Offered = { totalQuantity: number; available: number; elsewhere: num
 
 /** A line of a list without its part. `candidates`: how many parts match. */
 export const listedWithoutPart = (partNumber: string, candidates: number): ListedState =>
-  candidates > 0 ? 'candidates' : describesPart(partNumber) ? 'described' : 'unknown'
+  candidates > 0
+    ? 'candidates'
+    : isStockNumber(partNumber)
+      ? 'stock_number'
+      : describesPart(partNumber)
+        ? 'described'
+        : 'unknown'
 
 /** A line of a list with the part that it means. */
 export function listedState(chosen: Offered, quantity: number): ListedState {
@@ -39,7 +48,9 @@ export const LISTED_STATES: Record<ListedState, string> = {
   out_of_stock: 'Out of Stock: needs a quote',
   on_request: 'Needs a quote',
   other_unit: 'Listed in another unit than it is sold in: enter the quantity',
+  uncounted: 'Not clear if a number in it is the quantity: choose',
   candidates: 'Not clear which part: choose one',
+  stock_number: 'An NSN, not a part number: enter the part number, or get a quote',
   described: 'A description without a part number: search for it, or get a quote',
   unknown: 'Unknown: needs a quote',
 }

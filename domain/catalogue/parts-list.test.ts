@@ -115,6 +115,9 @@ describe('a pasted line', () => {
     ['PN-1234', 'PN-1234', 1],
     ['AN3-5A @ 0.39', 'AN3-5A', 1],
     ['AN3-5A 4 @ $0.39 ea', 'AN3-5A', 4],
+    ['AN3-5A OH 4 @ $1,250.00', 'AN3-5A', 4],
+    ['M22759/16-20-9 20 FT @ $1.27/ft', 'M22759/16-20-9', 20],
+    ['TUBE12 1.5 OD', 'TUBE12 1.5 OD', 1],
     ["'MAR-03 4", 'MAR-03', 4],
     ['PNR-1234', 'PNR-1234', 1],
     ['AN3-5A\t1,000', 'AN3-5A', 1000],
@@ -223,15 +226,25 @@ test.each([
     })
 })
 
-test.each(['AN3-5A 2,5', 'AN3-5A 2.5 ea', 'AN3-5A OH 1.5', 'AN3-5A -2', 'AN3-5A 1e3', "AN3-5A 1'000"])(
-  '%s, with a blank between, is a problem too',
-  line => {
-    expect(readPartsList(line)).toMatchObject({
-      parts: [],
-      problems: [{ reason: expect.stringContaining('whole number') }],
-    })
-  },
-)
+test.each([
+  'AN3-5A x 1.5',
+  'AN3-5A qty 1.5',
+  'AN3-5A, 1.5',
+  '1.5 x AN3-5A',
+  '2.5 ft of WIRE-1',
+  'WIRE-1 2.5 FT',
+  'AN3-5A 2,5',
+  'AN3-5A 2.5 ea',
+  'AN3-5A OH 1.5',
+  'AN3-5A -2',
+  'AN3-5A 1e3',
+  "AN3-5A 1'000",
+])('%s, with a blank between, is a problem too', line => {
+  expect(readPartsList(line)).toMatchObject({
+    parts: [],
+    problems: [{ reason: expect.stringContaining('whole number') }],
+  })
+})
 
 test('checks 500 lines, and reports how many remain', () => {
   const lines = Array.from({ length: 512 }, (_, n) => `PN-${n}`)
@@ -322,11 +335,52 @@ test.each([
 
 test.each([
   ['1000 AN3-5A', 'AN3-5A', 1000],
-  ['AN3-5A - 25', 'AN3-5A -', 25],
+  ['AN3-5A - 25', 'AN3-5A', 25],
 ])('%j may be of a quantity, which looking up decides', (line, partNumber, quantity) => {
   const [part] = readPartsList(line).parts
   expect(part).toMatchObject({ partNumber: line, quantity: 1 })
   expect(part && otherReading(part)).toMatchObject({ partNumber, quantity })
+})
+
+test.each([
+  ['5310-00-167-0275 4', '5310-00-167-0275', 4],
+  ['NSN 5310-00-167-0275 4', 'NSN 5310-00-167-0275', 4],
+  ['5310001670275 x 4', '5310001670275', 4],
+])('%j is an NSN with its quantity', (line, partNumber, quantity) => {
+  expect(readPartsList(line).parts).toEqual([{ line: 1, partNumber, condition: null, quantity, times: 1 }])
+})
+
+test.each([
+  ['3961230-7 2', '3961230-7', null, 2],
+  ['0017 4', '0017', null, 4],
+  ['P/N 3961230-7 2', '3961230-7', null, 2],
+  ['3961230-7 2 @ 0.39', '3961230-7', null, 2],
+  ['3961230-7 2 OH', '3961230-7', 'overhauled', 2],
+  ['NE XX99-5A 10', 'XX99-5A', 'new', 10],
+  ['NE 3961230-7 2', '3961230-7', 'new', 2],
+  ['1000 XX99-5A', 'XX99-5A', null, 1000],
+  ['622 1234', '622', null, 1234],
+  ['P/N\tName\n3961230-7 2\tValve', '3961230-7', null, 2],
+  ['3961230-7 2\n3961230-7 2', '3961230-7', null, 4],
+])('%j has a number that may be its quantity', (text, partNumber, condition, quantity) => {
+  const { parts, problems } = readPartsList(text)
+  expect(problems).toEqual([])
+  expect(parts.map(({ counted }) => counted)).toEqual([{ partNumber, condition, quantity }])
+})
+
+test.each([
+  'AN3-5A',
+  'MS20470 AD4-6',
+  'LAMP 313',
+  '622 1234, 1',
+  '622 1234 x 1',
+  '1 ea 622 1234',
+  '622 1234\t1',
+  'P/N\tQty\n622 1234\t1',
+  '622 1234\n622 1234, 1',
+  '3961230-7 1',
+])('%j has none, or states its quantity', text => {
+  expect(readPartsList(text).parts.map(({ counted }) => counted)).toEqual([undefined])
 })
 
 test.each(['OH 58A', 'SV 8130', 'AN3-5A'])('%j does not begin a list', line => {

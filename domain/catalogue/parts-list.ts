@@ -19,7 +19,8 @@ import { isLetterhead } from './letterhead.ts'
 import { areHeadings, DELIMITERS, isMoved, type ListColumns, LOOKED_FOR_HEADING, listColumns } from './list-columns.ts'
 import { partNumberKey } from './part-number.ts'
 import { MAX_LINE_QUANTITY } from './product.ts'
-import { isOnlyQuantity, quantityWithUnit, unitNamed } from './unit-of-measure.ts'
+import { isStockNumber } from './stock-number.ts'
+import { isOnlyQuantity, isPieces, quantityWithUnit, unitNamed } from './unit-of-measure.ts'
 
 export const MAX_LISTED_PARTS = 500
 export const MAX_PART_NUMBER_LENGTH = 60
@@ -43,7 +44,10 @@ export type ListedPart = {
   /** the buyer's own reference of the line; omitted: none */
   reference?: string
   times: number
+  /** the reading with a number of its text as the quantity, where the line states no other quantity: `3961230-7 2` */
+  counted?: CountedReading
 }
+export type CountedReading = Pick<ListedPart, 'partNumber' | 'condition' | 'quantity'>
 export type PartsList = {
   parts: ListedPart[]
   /** lines that cannot be read, with the reason */
@@ -101,6 +105,7 @@ export function readPartsList(text: string): PartsList {
     }
     const row = table && readRow(table, spaced)
     if (row === 'none') continue
+    const isUncounted = row === null ? !STATED_ONE.test(plainLine(written)) : table?.columns.quantity === -1
     const { partNumber: stated, quantity, condition, uom, ...read } = row ?? readLineBelow(table, written)
     const reference = readReference(read.reference)
     const shown = written.slice(0, 80)
@@ -113,8 +118,10 @@ export function readPartsList(text: string): PartsList {
     const name = `${partNumber} ${condition ?? ''} ${uom ?? ''} ${reference}`
     const before = found.get(name)
     const isInPieces = statesPieces(spaced, quantity)
+    const counted = isUncounted && quantity === 1 ? countedReading({ partNumber, condition }) : null
     if (before && isInPieces) before.isInPieces = true
     if (before) {
+      before.counted = counted && before.counted ? addedUp(before.counted, counted) : undefined
       before.quantity = Math.min(MAX_LINE_QUANTITY, before.quantity + quantity)
       before.times++
     } else if (found.size === MAX_LISTED_PARTS) left++
@@ -128,6 +135,7 @@ export function readPartsList(text: string): PartsList {
         ...(isInPieces && { isInPieces }),
         ...(reference && { reference }),
         times: 1,
+        ...(counted && { counted }),
       })
   }
   return { parts: [...found.values()], problems, footers, left }
@@ -185,7 +193,7 @@ const MIN_LENGTH_AFTER_CONDITION = 5
  * `SH 108863-2 (qty 3)`), or begins with a number (`1000 AN3-5A`), or begins or ends with a possible condition (`NE AN3-5A 10`, `65B12345 SV`). Null if there is
  * none, as where a line states its quantity separately. Only looking up both decides.
  */
-export function otherReading(part: ListedPart): ListedPart | null {
+export function otherReading({ counted: _, ...part }: ListedPart): ListedPart | null {
   const { partNumber, condition, quantity, times } = part
   if (condition) return { ...part, partNumber: `${partNumber} ${conditionCode(condition)}`, condition: null }
   const [, code = '', behindCondition = ''] = CONDITION_FIRST.exec(partNumber) ?? []
@@ -201,17 +209,56 @@ export function otherReading(part: ListedPart): ListedPart | null {
       quantity: Math.min(MAX_LINE_QUANTITY, pieces),
     }
   }
-  const [front = '', ...others] = partNumber.split(' ')
-  const named = others.join(' ')
-  if (quantity === times && /^[1-9]\d{0,5}$/.test(front) && /[a-z]/i.test(named) && /\d/.test(named)) {
-    const pieces = Math.min(MAX_LINE_QUANTITY, Number(front) * times)
-    return { ...part, partNumber: named, quantity: pieces }
-  }
-  const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(partNumber) ?? []
-  const many = Number(behind)
-  if (quantity !== times || !/\d/.test(rest) || !(many >= 1 && many <= MAX_LINE_QUANTITY)) return null
-  return { ...part, partNumber: rest, quantity: Math.min(MAX_LINE_QUANTITY, many * times) }
+  const counted = quantity === times ? readWithCount(partNumber) : null
+  return (
+    counted && {
+      ...part,
+      partNumber: counted.partNumber,
+      quantity: Math.min(MAX_LINE_QUANTITY, counted.quantity * times),
+    }
+  )
 }
+
+/** A text with the number at its beginning or end as the quantity: `1000 AN3-5A`, `21117-1 2`, `SH 108863-2 (qty 3)`. Null: it has none. */
+function readWithCount(text: string): Read | null {
+  const [front = '', ...others] = text.split(' ')
+  const named = others.join(' ')
+  if (/^[1-9]\d{0,5}$/.test(front) && /[a-z]/i.test(named) && /\d/.test(named))
+    return { partNumber: named, quantity: Math.min(MAX_LINE_QUANTITY, Number(front)) }
+  const [, rest = '', behind] = /^(.*?\S)\s+\(?(?:qty\.?\s*)?(\d{1,6})\)?$/i.exec(text) ?? []
+  const quantity = Number(behind)
+  return /\d/.test(rest) && quantity >= 1 && quantity <= MAX_LINE_QUANTITY
+    ? { partNumber: rest.replace(/ [-–]$/, ''), quantity }
+    : null
+}
+
+/**
+ * The reading of a line without a quantity that finds one in its text, as in `3961230-7 2` and `NE AN3-5A 10`. Null: there is none, or
+ * it is one. If neither reading is a part of the catalog, only the author knows which is meant.
+ */
+function countedReading({
+  partNumber,
+  condition,
+}: Pick<ListedPart, 'partNumber' | 'condition'>): CountedReading | null {
+  const read = condition ? null : otherReading({ line: 0, partNumber, condition, quantity: 1, times: 1 })
+  const counted = read && read.quantity > 1 ? read : readWithCount((read ?? { partNumber }).partNumber)
+  return counted && counted.quantity > 1 && wrongPartNumber(counted.partNumber) === null
+    ? {
+        partNumber: counted.partNumber,
+        condition: read ? read.condition : condition,
+        quantity: counted.quantity,
+      }
+    : null
+}
+
+/** One line that is repeated. */
+const addedUp = (one: CountedReading, other: CountedReading): CountedReading => ({
+  ...one,
+  quantity: Math.min(MAX_LINE_QUANTITY, one.quantity + other.quantity),
+})
+
+/** A quantity of one in a line that states it: `AN3-5A, 1`, `1 x AN3-5A`, `AN3-5A qty 1`. */
+const STATED_ONE = /(?:^|[\t ;|,:=("x×])1(?:\.0{1,2})?(?:$|[\t ;|,)"]|ea|pc|each)/i
 
 function isHeading(line: string): boolean {
   const cells = line.split(/[\t;,|]/).map(cell => cell.trim())
@@ -259,7 +306,15 @@ function tableOf(line: string, below: readonly string[]): Table | null {
 }
 
 type Read = { partNumber: string; quantity: number; uom?: string }
-export type ReadLine = Read & { condition: Condition | null; reference?: string; problem?: string }
+export type ReadLine = Read & {
+  condition: Condition | null
+  reference?: string
+  /** the price behind `@`, as it is written */
+  price?: string
+  problem?: string
+  /** what is written in place of a whole number */
+  written?: string
+}
 
 /** The kind of footer line that a row of a table is: `Total` in front of a sum, or in the column of part numbers. */
 function footerRow({ delimiter, columns }: Table, line: string): FooterLine | null {
@@ -309,22 +364,33 @@ function readRow({ delimiter, columns }: Table, line: string): ReadLine | 'none'
 function readLineBelow(table: Table | null, written: string): ReadLine {
   const read = readLine(written)
   const quantity = table?.columns.quantity ?? -1
-  const isWhole = read.condition === null && read.partNumber === one(written)
-  return isWhole && quantity !== 'unsure' && quantity !== -1 && !hasFormulaError(written)
+  return isBare(read, written) && quantity !== 'unsure' && quantity !== -1 && !hasFormulaError(written)
     ? { ...read, problem: read.problem ?? QUANTITY_MISSING }
     : read
 }
 
-/** A line of pieces that is no row of a table, as readPartsList reads it; `problem`: why it cannot be read. */
-export function readListedLine(written: string): ReadLine {
-  const read = readLine(withPlainBlanks(written).replace(BULLET, '').trim())
-  return read.uom === undefined ? read : { ...read, problem: read.problem ?? NO_WHOLE_NUMBER }
+/** True for a line that states nothing but a part number, and perhaps a price. */
+const isBare = ({ partNumber, condition }: ReadLine, written: string): boolean =>
+  condition === null && partNumber === one(written.replace(PRICE, ''))
+
+/**
+ * A line that is no row of a table, as readPartsList reads it; `problem`: why it cannot be read. `isBare`: it states no quantity;
+ * `counted`: the reading with a number of its text as the quantity.
+ */
+export function readListedLine(line: string): ReadLine & { isBare: boolean; counted: CountedReading | null } {
+  const written = withPlainBlanks(line).replace(BULLET, '').trim()
+  const read = readLine(written)
+  const isUncounted = read.quantity === 1 && read.problem === undefined && !STATED_ONE.test(plainLine(written))
+  return { ...read, isBare: isBare(read, written), counted: isUncounted ? countedReading(read) : null }
 }
 
-const readLine = (typed: string): ReadLine =>
-  isOnlyQuantity(typed)
-    ? { partNumber: typed, quantity: 1, condition: null, problem: PART_NUMBER_MISSING }
-    : (readMeasured(typed) ?? readCounted(typed))
+function readLine(typed: string): ReadLine {
+  const [behind, price] = PRICE.exec(typed) ?? []
+  const line = behind === undefined ? typed : typed.slice(0, -behind.length)
+  if (isOnlyQuantity(line)) return { partNumber: line, quantity: 1, condition: null, problem: PART_NUMBER_MISSING }
+  const read = readMeasured(line) ?? readCounted(line)
+  return price === undefined ? read : { ...read, price }
+}
 
 /** `WIRE-1 100 FT`, `WIRE-1, 100 ft`, `100 ft of WIRE-1`: read as the same line of pieces, with the unit. Null: it is none. */
 function readMeasured(line: string): ReadLine | null {
@@ -359,7 +425,7 @@ function readCounted(typed: string): ReadLine {
     const isUnread = (other: string) => isFigure(other.normalize('NFKC')) || hasFormulaError(other)
     const unread = told.some(isQuantity) ? undefined : told.find(isUnread)
     return {
-      ...(unread !== undefined && { problem: noWholeNumber(unread) }),
+      ...(unread !== undefined && { problem: noWholeNumber(unread), written: unread }),
       // Without the condition: a condition next to a number of digits only would be read as the part number.
       ...readQuantity(cell === undefined && measured === null ? line : [first, ...told].join('\t')),
       ...(uom && { uom }),
@@ -369,8 +435,8 @@ function readCounted(typed: string): ReadLine {
         isReference(unitless[1] ?? '') && { reference: unitless[1] ?? '' }),
     }
   }
-  if (FRACTION_BEHIND.test(line))
-    return { partNumber: one(line), quantity: 1, condition: null, problem: NO_WHOLE_NUMBER }
+  const fraction = readFraction(line)
+  if (fraction) return fraction
   const { before, named, behind } = splitAtCondition(first ?? '') ?? {}
   if (before === undefined || named === undefined) return { ...readQuantity(line), condition: null }
   // Text behind a condition is not part of the number.
@@ -398,9 +464,29 @@ function splitAtCondition(line: string): { before: string; named: string; behind
 /** Blanks of every kind, and commas. */
 const SEPARATORS = ' ,\t\v\f\u00a0\u1680\u2028\u2029\u205f\u3000'
 
-/** `AN3-5A 2,5`, `AN3-5A OH 2.5 ea`, `AN3-5A -2`, `AN3-5A 1e3`: a part number and a figure that is no number of pieces. */
+/** `AN3-5A 2,5`, `AN3-5A OH 2.5 ea`, `AN3-5A x 1.5`, `WIRE-1 2.5 FT`, `AN3-5A -2`, `AN3-5A 1e3`: the figure is no number of pieces. */
 const FRACTION_BEHIND =
-  /^(?=\S*[a-z])(?=\S*\d)\S{3,60} (?:[a-z]{2,3} )?(?:\d{1,6}[.,]\d{1,4}|\d{1,3}['’]\d{3}|-\d{1,6}|\d{1,3}e\+?\d{1,2})(?: ?(?:ea|pcs?|each)\.?)?$/i
+  /^(\S{3,60}) (?:([a-z]{2,3}) )?(?:(?:qty|quantity)\.? ?[:=]? ?|[x×] ?)?((?:\d{1,6}[.,]\d{1,4}|\d{1,3}['’]\d{3}|-\d{1,6}|\d{1,3}e\+?\d{1,2})(?: ?([a-z]{1,7})\.?)?)$/i
+/** `1.5 x AN3-5A`, `2.5 ft of WIRE-1` */
+const FRACTION_BEFORE = /^(\d{1,6}[.,]\d{1,4} ?([a-z]{1,7}|×)\.?) (?:of )?(\S{3,60})$/i
+
+/** A part number with a figure that is no whole number of its pieces or of another unit; null: the line has none. */
+function readFraction(line: string): ReadLine | null {
+  const [, behind = '', condition = '', figure = '', unit = ''] = FRACTION_BEHIND.exec(line) ?? []
+  const [, figureBefore = '', unitBefore = '', before = ''] = FRACTION_BEFORE.exec(line) ?? []
+  const partNumber = one(behind || before)
+  const word = unit || unitBefore
+  const isUnitOrNone = word === '' || isPieces(word) || unitNamed(word) !== null || /^[x×]$/i.test(word)
+  return isUnitOrNone && /[a-z]/i.test(partNumber) && /\d/.test(partNumber)
+    ? {
+        partNumber,
+        quantity: 1,
+        condition: listedCondition(condition),
+        problem: NO_WHOLE_NUMBER,
+        written: figure || figureBefore,
+      }
+    : null
+}
 
 /**
  * `AN3-5A ..... 10` as `AN3-5A, 10`; `10 x P/N AN3-5A` as `10 x AN3-5A`; `1,000` at the end as `1000`, and `10.0`, as spreadsheets
@@ -413,8 +499,8 @@ const plainLine = (line: string): string =>
     .replace(PRICE, '')
     .replace(/(?<=\s)\d{1,3}(?:,\d{3})+(?=$|[\s;|])/g, number => number.replaceAll(',', ''))
     .replace(/(?<=\s)(\d{1,6})\.0{1,2}(?=(?: ?(?:ea|pcs?|each)\.?)?$)/i, '$1')
-/** `AN3-5A @ 0.39 ea`: a price that the buyer paid before is ignored. */
-const PRICE = / @ ?\$?\d{1,6}(?:\.\d{1,4})?(?: ?(?:ea|each)\.?)?$/i
+/** `AN3-5A @ 0.39 ea`, `WIRE-1 20 ft @ $1.27/ft`: a price that a buyer paid before is ignored, and is what a seller asks. */
+const PRICE = / @ ?(\$? ?(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9})(?:[.,]\d{1,4})?)(?: ?\/? ?[a-z]{2,5}\.?)?$/i
 /** `P/N AN3-5A`, `PN:AN3-5A`, `QTY 4 P/N AN3-5A`, `10 x PN AN3-5A`; not PN-1234, which is a number. */
 const LABEL =
   /^((?:(?:(?:qty|quantity)\.? ?[:=]? ?\d{1,6}|\d{1,6} ?(?:x|×|ea\.?|pcs?\.?|each)|\(\d{1,6}\)) (?:ea |pcs )?)?)(?:p\/n(?![a-z])|pn(?=[ :#\t])|p\.n\.|part (?:number|no\.?|#)) ?[:#.]?[ \t]?(?=\S)/i
@@ -490,7 +576,7 @@ function readCountBehind(line: string): Read | null {
   if (isLinked) return { partNumber: one(rest.slice(0, -1)), quantity }
   if (/.,$/.test(rest)) return { partNumber: one(rest), quantity }
   // A dot after a plain figure does not belong to `ea.`, and a part number of digits only may contain a space.
-  const isNumber = !rest.includes(' ') && /[a-z]/i.test(rest) && /\d/.test(rest)
+  const isNumber = isStockNumber(rest) || (!rest.includes(' ') && /[a-z]/i.test(rest) && /\d/.test(rest))
   return (isNumber || isCountedDescription(rest)) && rest !== spaced && (unit !== '' || dot === '')
     ? { partNumber: rest, quantity }
     : null

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readPartsList } from '../catalogue/parts-list.ts'
 import { readSellList } from './sell-list.ts'
 import { MAX_SELL_LIST_LENGTH } from './sell-list-size.ts'
-import { checkSellRow, MAX_SELL_ROWS } from './sell-row.ts'
+import { checkSellRow, MAX_SELL_ROWS, withCell } from './sell-row.ts'
 
 const row = (partNumber: string, more: object = {}) => ({
   partNumber,
@@ -76,7 +76,12 @@ describe('a list of parts for sale is read', () => {
       ],
     ],
   ])('%s', (_, text, rows) => {
-    expect(readSellList(text)).toEqual({ rows: rows.map(more => row('AN3-5A', more)), left: 0, isTooLong: false })
+    expect(readSellList(text)).toEqual({
+      rows: rows.map(more => row('AN3-5A', more)),
+      left: 0,
+      isTooLong: false,
+      footers: expect.any(Array),
+    })
   })
 
   test.each([
@@ -87,7 +92,7 @@ describe('a list of parts for sale is read', () => {
     ],
     ['how many, where its cell is empty', 'P/N,Name,Qty\nAN3-5A,BOLT,\nAN3-6A'],
     ['how many, where blanks or apostrophes part it', "AN3-5A\t1 000\nAN3-6A\t1'000"],
-    ['how many, where it is no whole number', 'AN3-5A\t1e3\nAN3-6A\t100 FT'],
+    ['how many, where it is no whole number', 'AN3-5A\t1e3\nAN3-6A\t100 XY'],
     ['which part, of what a spreadsheet has made of its number', 'P/N,Qty\n4-Mar,1\nTRUE,5'],
     ['the condition, where its word is not known', 'P/N,Cond\nAN3-5A,BER\nAN3-6A,shiny'],
     ['the price, where it has parts of a cent', 'P/N,Price\nAN3-5A,12.505\nAN3-6A,.4545'],
@@ -139,8 +144,77 @@ describe('a list of parts for sale is read', () => {
 
   test('reads decimal commas of a list with semicolons, and asks if they may be thousands separators', () => {
     const { rows } = readSellList('PN;Qty;Price\nA-1;5;0,45\nA-2;5;1.234,50\nA-3;5;1,234')
-    expect(rows.map(({ price }) => price)).toEqual(['0.45', '1234.50', '1234 or 1.234'])
+    expect(rows.map(({ price }) => price)).toEqual(['0.45', '1234.50', '1,234'])
     expect(rows.map(one => 'problems' in checkSellRow(one))).toEqual([false, false, true])
+  })
+
+  test.each([
+    ['M22759/16-20-4 20 FT', { quantity: '20', description: 'Unit: ft' }],
+    ['M22759/16-20-4\t20 FT', { quantity: '20', description: 'Unit: ft' }],
+    ['M22759/16-20-4\t20\tFT', { quantity: '20', description: 'Unit: ft' }],
+    ['M22759/16-20-4\t20\tEA', { quantity: '20' }],
+    ['P/N,Name,Qty,UOM\nM22759/16-20-4,Wire,20,FT', { quantity: '20', description: 'Wire; Unit: ft' }],
+    ['P/N,Name,Qty,UOM\nM22759/16-20-4,Wire,20,coil', { quantity: '20', description: 'Wire; Unit: coil' }],
+    ['P/N,Qty\nM22759/16-20-4,20 FT', { quantity: '20', description: 'Unit: ft' }],
+    ['M22759/16-20-4 20 FT @ $1.27/ft', { quantity: '20', description: 'Unit: ft', price: '$1.27' }],
+    ['M22759/16-20-4 @ 0.39', { price: '0.39' }],
+    ['M22759/16-20-4 4 @ $0.39 ea', { quantity: '4', price: '$0.39' }],
+    ['M22759/16-20-4 OH 2 @ $1,250.00', { quantity: '2', condition: 'OH', price: '$1,250.00' }],
+  ])('%j keeps its unit and its price', (text, more) => {
+    const { rows } = readSellList(text)
+    expect(rows).toEqual([row('M22759/16-20-4', more)])
+    expect(rows.map(one => 'problems' in checkSellRow(one))).toEqual([false])
+  })
+
+  test.each([
+    ['AN3-5A x 1.5', { partNumber: 'AN3-5A', quantity: '1.5' }, 'Not a whole number from 1 to 999,999'],
+    ['1.5 x AN3-5A', { partNumber: 'AN3-5A', quantity: '1.5 x' }, 'Not a whole number from 1 to 999,999'],
+    ['AN3-5A 2.5 FT', { partNumber: 'AN3-5A', quantity: '2.5 FT' }, 'Not a whole number from 1 to 999,999'],
+    [
+      '3961230-7 2',
+      { partNumber: '3961230-7 2', quantity: '' },
+      'Is 2 the quantity of 3961230-7? Enter the quantity, and correct the part number',
+    ],
+    [
+      'P/N,Name\n3961230-7 2,Valve',
+      { partNumber: '3961230-7 2', description: 'Valve', quantity: '' },
+      'Is 2 the quantity of 3961230-7? Enter the quantity, and correct the part number',
+    ],
+    [
+      'P/N,Name,Cond,Qty,Price\nZZ5-3,"HOSE 3/8" ID, 24" LG",NE,5,1.00',
+      { partNumber: 'ZZ5-3', condition: '', quantity: '', price: '' },
+      expect.stringContaining('Which is the quantity?'),
+    ],
+  ])('%j asks how many', (text, typed, question) => {
+    const { rows } = readSellList(text)
+    expect(rows).toMatchObject([typed])
+    expect(rows.map(checkSellRow)).toEqual([{ problems: { quantity: question } }])
+  })
+
+  test('a row with a cell too many keeps all that it states', () => {
+    const [one] = readSellList('P/N,Name,Cond,Qty,Price\nZZ5-3,"HOSE 3/8" ID, 24" LG",NE,5,1.00').rows
+    for (const stated of ['HOSE 3/8', '24" LG', 'NE', '5', '1.00']) expect(one?.description).toContain(stated)
+  })
+
+  test('a question ends with another text in its cell', () => {
+    const [one] = readSellList('PN;Qty;Price\nA-3;5;1,234').rows
+    const question = 'Is this 1234 or 1.234? Write it without a comma'
+    expect(one && checkSellRow(one)).toEqual({ problems: { price: question } })
+    expect(one && checkSellRow(withCell(one, 'quantity', '6'))).toEqual({ problems: { price: question } })
+    expect(one && checkSellRow(withCell(one, 'price', '1234'))).toMatchObject({ row: { price: 123_400 } })
+  })
+
+  test.each(['Part Number,Qty\n', ''])('names totals and pages, which are no rows, below %j', heading => {
+    const { rows, footers } = readSellList(`${heading}ZZ7-1,5\nTotal,5\nPage 1 of 1,\nThank you,\nZZ7-2,6`)
+    expect(rows).toMatchObject([
+      { partNumber: 'ZZ7-1', quantity: '5' },
+      { partNumber: 'ZZ7-2', quantity: '6' },
+    ])
+    expect(footers).toEqual([
+      { text: 'Total 5', kind: 'total' },
+      { text: 'Page 1 of 1', kind: 'page' },
+      { text: 'Thank you', kind: 'end' },
+    ])
   })
 
   test('up to 5,000 rows; the rest is counted', () => {
@@ -151,7 +225,7 @@ describe('a list of parts for sale is read', () => {
   test('2 MB at most: a longer list is refused as a whole, so that no end is missing without notice', () => {
     const text = 'PN,Description\nAN3-5A,'.padEnd(MAX_SELL_LIST_LENGTH, 'x')
     expect(readSellList(text)).toMatchObject({ rows: [{ partNumber: 'AN3-5A' }], isTooLong: false })
-    expect(readSellList(`${text}x`)).toEqual({ rows: [], left: 0, isTooLong: true })
+    expect(readSellList(`${text}x`)).toEqual({ rows: [], left: 0, isTooLong: true, footers: [] })
   })
 
   test('returns every row and never throws, for any input', () => {

@@ -11,15 +11,17 @@ import {
   LOOKED_FOR_HEADING,
   listColumns,
 } from '../catalogue/list-columns.ts'
-import { readListedLine } from '../catalogue/parts-list.ts'
+import { type CountedReading, readListedLine } from '../catalogue/parts-list.ts'
+import { isPieces, quantityWithUnit, unitNamed, unitWord } from '../catalogue/unit-of-measure.ts'
 import { readAmount } from '../money/list-amount.ts'
+import type { FooterLine } from '../text/footer-line.ts'
 import { guessColumns as columnsMeant, type ListColumn, OWN_COLUMNS } from '../text/list-headings.ts'
 import { isFigure, wholePieces } from '../text/list-pieces.ts'
 import { type ParseCells, rowsByLine } from '../text/rows-by-line.ts'
 import { namedSeparator, SEPARATOR_LINE } from '../text/separator-line.ts'
 import { skippedLine } from '../text/skipped-line.ts'
 import { MAX_SELL_LIST_LENGTH } from './sell-list-size.ts'
-import { MAX_SELL_DESCRIPTION_LENGTH, MAX_SELL_ROWS, type TypedSellRow } from './sell-row.ts'
+import { MAX_SELL_DESCRIPTION_LENGTH, MAX_SELL_ROWS, SELL_ROW_FIELDS, type TypedSellRow } from './sell-row.ts'
 
 export type SellList = {
   rows: TypedSellRow[]
@@ -27,9 +29,11 @@ export type SellList = {
   left: number
   /** above 2 MB: nothing of it was read */
   isTooLong: boolean
+  /** totals, page numbers and ends of the list, which are no rows of it, as they are written */
+  footers: { text: string; kind: FooterLine }[]
 }
 
-const COLUMNS = ['partNumber', 'description', 'condition', 'quantity', 'price'] as const
+const COLUMNS = [...SELL_ROW_FIELDS, 'uom'] as const
 type Column = (typeof COLUMNS)[number]
 
 /** Ours for what the headings of all lists mean (list-headings.ts), the surest first. */
@@ -39,6 +43,7 @@ const MEANT: Record<Column, readonly ListColumn[]> = {
   condition: ['condition'],
   quantity: ['quantity'],
   price: ['price', 'sale_price', 'unit_price', 'cost'],
+  uom: ['uom'],
 }
 
 /**
@@ -48,24 +53,38 @@ const MEANT: Record<Column, readonly ListColumn[]> = {
  * stays as written, and is marked when a row is checked (sell-row.ts).
  */
 export function readSellList(text: string): SellList {
-  if (text.length > MAX_SELL_LIST_LENGTH) return { rows: [], left: 0, isTooLong: true }
+  if (text.length > MAX_SELL_LIST_LENGTH) return { rows: [], left: 0, isTooLong: true, footers: [] }
   const { lines, hasDecimalCommas } = readCells(text.replace(/^\uFEFF/, ''))
   const found = findHeading(lines)
+  const at = found?.columns.indexOf('partNumber') ?? 0
+  const footers = lines.flatMap((cells): SellList['footers'] => {
+    const kind = skippedLine(cells, at, [])
+    return kind === 'total' || kind === 'page' || kind === 'end'
+      ? [{ text: cells.filter(Boolean).join(' '), kind }]
+      : []
+  })
   const rows = found ? rowsBelow(found, lines) : rowsWithoutHeading(lines)
   const some = rows.slice(0, MAX_SELL_ROWS)
   return {
     rows: hasDecimalCommas ? some.map(withDecimalPoint) : some,
     left: Math.max(0, rows.length - MAX_SELL_ROWS),
     isTooLong: false,
+    footers,
   }
 }
 
-/** The price with a decimal point; a price with an ambiguous comma stays in its cell, and the row is marked. */
+/** The price with a decimal point; a price with an ambiguous comma stays as it is written, and is asked about. */
 function withDecimalPoint(row: TypedSellRow): TypedSellRow {
   const read = readAmount(row.price, { hasDecimalCommas: true })
   if ('amount' in read) return { ...row, price: read.amount }
   return read.doubt === 'decimal_comma'
-    ? { ...row, price: `${row.price.replace(',', '')} or ${row.price.replace(',', '.')}` }
+    ? {
+        ...row,
+        asks: {
+          ...row.asks,
+          price: `Is this ${row.price.replace(',', '')} or ${row.price.replace(',', '.')}? Write it without a comma`,
+        },
+      }
     : row
 }
 
@@ -82,15 +101,29 @@ function rowsBelow({ at, names, columns, table }: Heading, lines: readonly strin
       if (cells.length === 1 && names.length > 1) return rowOfLine(cells[0] ?? '', columns.includes('quantity'))
       const row = readRow(cells, columns, names)
       if (table?.quantity === 'unsure') return { ...row, quantity: '' }
-      return table && isMoved(table, cells)
-        ? { ...row, quantity: `${row.quantity} or ${cells.slice(names.length).filter(Boolean).join(' ')}` }
-        : row
+      return table && isMoved(table, cells) ? movedRow(row.partNumber, cells) : row
     }),
   ]
 }
 
+/** A row with more cells than headings: all that it states is in its description, and its sender says which cell is what. */
+const movedRow = (partNumber: string, cells: readonly string[]): TypedSellRow => ({
+  partNumber,
+  description: withOthers(
+    '',
+    cells.filter(cell => cell !== partNumber),
+  ),
+  condition: '',
+  quantity: '',
+  price: '',
+  asks: {
+    quantity:
+      'Which is the quantity? This line has more cells than the line of headings. Enter its condition and price, too',
+  },
+})
+
 function rowsWithoutHeading(read: readonly string[][]): TypedSellRow[] {
-  const lines = withoutLineNumbers(read)
+  const lines = withoutLineNumbers(read.filter(cells => skippedLine(cells, 0, []) === null))
   const columns = guessColumns(lines)
   return lines.map(cells => {
     const [one = '', ...others] = cells.filter(Boolean)
@@ -109,16 +142,24 @@ const withoutLineNumbers = (lines: readonly string[][]): readonly string[][] =>
  * so that a number alone lacks one.
  */
 function rowOfLine(line: string, hasQuantities = false): TypedSellRow {
-  const { partNumber, quantity, condition, reference = '', problem } = readListedLine(line)
-  const isMissing = hasQuantities && condition === null && partNumber === line
+  const read = readListedLine(line)
+  const { partNumber, quantity, condition, counted, reference = '', price = '', written = '', problem, uom } = read
+  const isStated = problem === undefined && counted === null && !(hasQuantities && read.isBare)
   return {
     partNumber,
-    description: reference,
+    description: withOthers(reference, unitOf(uom)),
     condition: condition === null ? '' : conditionCode(condition),
-    quantity: problem === undefined && !isMissing ? `${quantity}` : '',
-    price: '',
+    quantity: isStated ? `${quantity}` : written,
+    price,
+    ...(counted && { asks: { quantity: questionOf(counted) } }),
   }
 }
+
+/** The unit of a quantity that is not pieces, for the description: a row for sale has no field of it. */
+const unitOf = (uom: string | undefined): string[] => (uom ? [`Unit: ${unitWord(uom)}`] : [])
+
+const questionOf = ({ partNumber, quantity }: CountedReading): string =>
+  `Is ${quantity} the quantity of ${partNumber}? Enter the quantity, and correct the part number`
 
 /**
  * The cells of each line that is not blank, one-line and trimmed. Spreadsheets of most of Europe, which write decimal commas, put
@@ -138,9 +179,12 @@ function readCells(text: string): { lines: string[][]; hasDecimalCommas: boolean
   return { lines: read, hasDecimalCommas: delimiter === ';' }
 }
 
-/** The one that the first lines have most of, outside of quotes. */
+/** `@ $1,250.00`: a comma in a price behind a part number. */
+const COMMA_IN_PRICE = /@ ?\$?\d{1,3}(?:,\d{3}){1,3}/g
+
+/** The one that the first lines have most of, outside of quotes and prices. */
 function commonDelimiter(lines: readonly string[]): string {
-  const first = lines.slice(0, 20).map(line => line.replace(/"[^"]*"/g, ''))
+  const first = lines.slice(0, 20).map(line => line.replace(/"[^"]*"/g, '').replace(COMMA_IN_PRICE, ''))
   const count = (delimiter: string) =>
     first.reduce((all, line) => all + Math.min(6, line.split(delimiter).length - 1), 0)
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best))
@@ -189,6 +233,7 @@ function columnsOf(meant: readonly (ListColumn | null)[], quantity: number | 'un
 const isWhole = (cell: string): boolean => wholePieces(cell) !== null
 /** A figure that is none of pieces is one all the same: it is marked, and not taken for a name. */
 const isCount = (cell: string): boolean => isWhole(cell) || (isFigure(cell) && !isPrice(cell))
+const isUnit = (cell: string): boolean => isPieces(cell) || (cell.length > 1 && unitNamed(cell) !== null)
 const isPrice = (cell: string): boolean =>
   /^(\$\s*|usd\s*)?\d[\d,]*(\.\d{1,2})?\s*(usd)?$/i.test(cell) && /[.$]|usd/i.test(cell)
 
@@ -206,6 +251,7 @@ function guessColumns(rows: readonly string[][]): (Column | null)[] {
     ['condition', cell => plainCondition(cell) !== null],
     ['price', isPrice],
     ['quantity', isCount],
+    ['uom', isUnit],
     ['price', isWhole],
     ['description', () => true],
   ]
@@ -226,14 +272,24 @@ function readRow(
   const others = cells.flatMap((cell, at) =>
     cell === '' || (columns[at] ?? null) !== null ? [] : [names[at] ? `${names[at]}: ${cell}` : cell],
   )
+  const partNumber = cellOf('partNumber')
   const quantity = cellOf('quantity')
+  const measured = quantityWithUnit(quantity)
+  const unit = cellOf('uom')
+  const uom = measured?.uom ?? unitNamed(unit) ?? undefined
+  // A word that is no known unit stays as it is written.
+  const unknown = unit === '' || isPieces(unit) || unitNamed(unit) !== null ? [] : [`Unit: ${unit}`]
+  const isUnstated = quantity === '' && !columns.includes('quantity')
+  const counted = isUnstated ? readListedLine(partNumber).counted : null
+  // One is what is meant by a list that says nothing of it; in a column of quantities an empty cell is asked about.
+  const one = counted === null ? '1' : ''
   return {
-    partNumber: cellOf('partNumber'),
-    description: withOthers(cellOf('description'), others),
+    partNumber,
+    description: withOthers(cellOf('description'), [...unitOf(uom), ...unknown, ...others]),
     condition: cellOf('condition'),
-    // One is what is meant by a list that says nothing of it; in a column of quantities an empty cell is asked about.
-    quantity: quantity === '' && !columns.includes('quantity') ? '1' : (wholePieces(quantity) ?? quantity),
+    quantity: isUnstated ? one : (wholePieces(quantity) ?? (measured ? `${measured.quantity}` : quantity)),
     price: cellOf('price'),
+    ...(counted && { asks: { quantity: questionOf(counted) } }),
   }
 }
 

@@ -18,8 +18,11 @@ export type TypedSellRow = {
   condition: string
   quantity: string
   price: string
+  /** questions about cells that the list leaves open, until the sender changes the cell */
+  asks?: Partial<Record<SellRowField, string>>
 }
-export type SellRowField = keyof TypedSellRow
+export const SELL_ROW_FIELDS = ['partNumber', 'description', 'condition', 'quantity', 'price'] as const
+export type SellRowField = (typeof SELL_ROW_FIELDS)[number]
 
 export const MAX_SELL_ROWS = 5000
 export const MAX_SELL_DESCRIPTION_LENGTH = 500
@@ -41,11 +44,19 @@ export const SellRowShape = z.strictObject({
 })
 export type SellRowInput = z.input<typeof SellRowShape>
 
+/** A row with another text in a cell, whose question is answered by it. */
+export const withCell = ({ asks = {}, ...row }: TypedSellRow, field: SellRowField, text: string): TypedSellRow => ({
+  ...row,
+  [field]: text,
+  asks: { ...asks, [field]: undefined },
+})
+
 /** A valid row, or its errors by field, in words for its author. */
 export type CheckedSellRow = { row: SellRowInput } | { problems: Partial<Record<SellRowField, string>> }
 
 export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   const problems: Partial<Record<SellRowField, string>> = {}
+  const { asks = {} } = typed
   const stated = typed.partNumber.trim()
   // With an apostrophe in front it is this very text.
   const partNumber = readListCell(stated)
@@ -64,6 +75,7 @@ export function checkSellRow(typed: TypedSellRow): CheckedSellRow {
   const price = readPrice(typed.price)
   if (price === undefined)
     problems.price = PARTS_OF_A_CENT.test(typed.price) ? 'Has parts of a cent' : 'Not an amount in dollars'
+  for (const field of SELL_ROW_FIELDS) if (asks[field]) problems[field] = asks[field]
   if (Object.keys(problems).length > 0 || quantity === null || price === undefined) return { problems }
   const checked = z.safeParse(SellRowShape, { partNumber, description, condition, quantity, price })
   // The only remaining error is characters that labels cannot print.

@@ -53,6 +53,7 @@ export function PartsListResult({ found, choices, onChoose, named, onSaved }: Pr
     part: (id: number) => choose({ parts: { ...parts, [line]: id } }, false),
     condition: (condition: Condition | null) => choose({ conditions: { ...conditions, [line]: condition } }, true),
     quantity: (quantity: number) => choose({ quantities: { ...quantities, [line]: quantity } }, true),
+    counted: (isCounted: boolean) => choose({ counted: { ...choices.counted, [line]: isCounted } }, true),
     reference: (reference: string) => choose({ references: { ...references, [line]: reference } }, true),
     instead: (alternate: Alternate | null) => choose({ instead: { ...instead, [line]: alternate } }, false),
     remove: () => choose({ removed: { ...removed, [line]: true } }, true),

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { bestFit, isAirworthy, soldAs, stockWords } from '../../domain/catalogue/choose-condition.ts'
 import { type Condition, conditionLabel, isCondition } from '../../domain/catalogue/condition.ts'
 import { LISTED_STATES, type ListedState } from '../../domain/catalogue/listed-state.ts'
+import type { CountedReading } from '../../domain/catalogue/parts-list.ts'
 import { MAX_LINE_QUANTITY } from '../../domain/catalogue/product.ts'
-import { countedIn, quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
+import { amountOf, countedIn, quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import { MAX_REFERENCE_LENGTH } from '../../domain/text/line-reference.ts'
 import { thousands } from '../../domain/text/thousands.ts'
@@ -23,7 +24,9 @@ const COLORS: Record<ListedState, string> = {
   out_of_stock: 'text-bad',
   on_request: 'text-caution',
   other_unit: 'text-caution',
+  uncounted: 'text-caution',
   candidates: 'text-caution',
+  stock_number: 'text-caution',
   described: 'text-caution',
   unknown: 'text-bad',
 }
@@ -33,6 +36,8 @@ export type RowChanges = {
   part: (id: number) => void
   condition: (condition: Condition | null) => void
   quantity: (quantity: number) => void
+  /** `isCounted`: the number in the text of the line is its quantity */
+  counted: (isCounted: boolean) => void
   reference: (reference: string) => void
   instead: (alternate: Alternate | null) => void
   remove: () => void
@@ -66,6 +71,8 @@ export function PartsListRow({ row, changes }: Props) {
               Take {countedIn(chosen?.uom, quantity)}
             </button>
           </>
+        ) : state === 'uncounted' && row.counted ? (
+          <Uncounted partNumber={partNumber} counted={row.counted} choose={changes.counted} />
         ) : (
           LISTED_STATES[state]
         )}
@@ -122,6 +129,31 @@ export function PartsListRow({ row, changes }: Props) {
         </button>
       </td>
     </tr>
+  )
+}
+
+/** Asks if a number in the text of a line is its quantity. */
+function Uncounted({
+  partNumber,
+  counted,
+  choose,
+}: {
+  partNumber: string
+  counted: CountedReading
+  choose: (isCounted: boolean) => void
+}) {
+  return (
+    <>
+      Is {thousands(counted.quantity)} the quantity?{' '}
+      <span className="mt-1 flex flex-wrap gap-2">
+        <button type="button" className="button" onClick={() => choose(true)}>
+          Yes, {amountOf('EA', counted.quantity, counted.partNumber)}
+        </button>
+        <button type="button" className="button" onClick={() => choose(false)}>
+          No, {amountOf('EA', 1, partNumber)}
+        </button>
+      </span>
+    </>
   )
 }
 

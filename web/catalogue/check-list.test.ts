@@ -50,6 +50,21 @@ test('a number at the end of a line is a quantity where the rest is a part, and 
   ])
 })
 
+test('a number in an unknown line is asked about, and not in a known one', async () => {
+  const text = '21117-1 2\nMS20470 AD4 6\nNO SUCH-1 7\n8 9\n9 NO SUCH-2\nNE NO SUCH-3, 4\nNO-SUCH-4'
+  const { parts } = await checkList(readPartsList(text).parts, { find, findAlternates })
+  expect(parts.flatMap(({ counted }) => (counted ? [[counted.partNumber, counted.quantity]] : []))).toEqual([
+    ['NO SUCH-1', 7],
+    ['8', 9],
+    ['NO SUCH-2', 9],
+  ])
+})
+
+test('a condition behind the quantity of a known number is its condition', async () => {
+  const { parts } = await checkList(readPartsList('21117-1 2 OH').parts, { find, findAlternates })
+  expect(parts).toMatchObject([{ partNumber: '21117-1', condition: 'overhauled', quantity: 2 }])
+})
+
 test('a duplicate line counts twice, unless it has a separate quantity', async () => {
   expect(await check('21117-1 2\nAN3-5A 5\n21117-1 2')).toEqual([
     ['21117-1', 4, 1],

@@ -12,7 +12,9 @@ export function listSummary(rows: readonly Row[]): { heading: string; states: st
     count('short') > 0 && `${count('short')} with fewer than asked`,
     count(...TO_QUOTE) > 0 && counted(count(...TO_QUOTE), 'needs a quote', 'need a quote'),
     count('other_unit') > 0 && `${count('other_unit')} in another unit than sold`,
+    count('uncounted') > 0 && `${count('uncounted')} with a question about the quantity`,
     count('candidates') > 0 && `${count('candidates')} to choose a part for`,
+    count('stock_number') > 0 && `${count('stock_number')} with an NSN instead of a part number`,
     count('described') > 0 && `${count('described')} described without a part number`,
     count('unknown') > 0 && `${count('unknown')} unknown`,
   ]

@@ -35,11 +35,15 @@ export type Row = Omit<ListedPart, 'condition'> & {
   alternates: Alternate[]
   instead: Alternate | null
 }
-/** The edits of the rows, by line: chosen part, condition, quantity, reference, alternate, and whether it is left out. */
+/**
+ * The edits of the rows, by line: chosen part, condition, quantity, whether a number in the text is the quantity, reference,
+ * alternate, and whether it is left out.
+ */
 export type Choices = {
   parts: Record<number, number>
   conditions: Record<number, Condition | null>
   quantities: Record<number, number>
+  counted: Record<number, boolean>
   references: Record<number, string>
   instead: Record<number, Alternate | null>
   removed: Record<number, true>
@@ -48,6 +52,7 @@ export const NO_CHOICES: Choices = {
   parts: {},
   conditions: {},
   quantities: {},
+  counted: {},
   references: {},
   instead: {},
   removed: {},
@@ -61,9 +66,10 @@ export type Found = {
 }
 
 export function asRows({ parts, candidates, alternates }: Found, choices: Choices): Row[] {
-  const meant = parts.flatMap(({ condition, ...part }, at) => {
-    const { line } = part
+  const meant = parts.flatMap((listed, at) => {
+    const { line } = listed
     if (choices.removed[line]) return []
+    const { condition, ...part } = asCounted(listed, choices)
     const instead = choices.instead[line] ?? null
     const reference = choices.references[line] ?? part.reference
     const typed = choices.quantities[line]
@@ -104,8 +110,16 @@ export function asRows({ parts, candidates, alternates }: Found, choices: Choice
   })
 }
 
+/** A line with the choice of its author, if a number in its text may be the quantity; a typed quantity is a choice too. */
+function asCounted({ counted, ...part }: ListedPart, choices: Choices): ListedPart {
+  const isCounted = choices.counted[part.line] ?? (choices.quantities[part.line] === undefined ? undefined : false)
+  if (!counted || isCounted === false || choices.instead[part.line]) return part
+  return isCounted ? { ...part, ...counted } : { ...part, counted }
+}
+
 function stateOf(line: ReturnType<typeof whatIsMeant>, offered: Offered | null): ListedState {
   if (isInOtherUnit(line)) return 'other_unit'
+  if (line.counted && !line.chosen) return 'uncounted'
   return offered ? listedState(offered, line.quantity) : listedWithoutPart(line.partNumber, line.candidates.length)
 }
 
@@ -179,7 +193,10 @@ export function shortWords(row: Row): string {
 /** The number of pieces left for a quote. */
 const lacking = (row: Row): number => row.quantity - buying(row)
 
-export const isLacking = (row: Row): boolean => row.state !== 'other_unit' && lacking(row) > 0
+/** True for a row whose quantity its author has to tell first. */
+export const asksQuantity = ({ state }: Row): boolean => state === 'other_unit' || state === 'uncounted'
+
+export const isLacking = (row: Row): boolean => !asksQuantity(row) && lacking(row) > 0
 
 /** The rows as list text that parses to the same rows, including edits. Separators of cells are removed from references. */
 export const asListText = (

@@ -244,3 +244,26 @@ test('asks about a quantity in another unit than the part is sold in', async () 
   await page.getByRole('button', { name: 'Add available to cart' }).click()
   await expect.poll(inCart).toEqual([[1, 20, '']])
 })
+
+test('asks if a number behind an unknown number of digits is the quantity, and requests no quote before', async () => {
+  await page.viewport(1440, 900)
+  for (const [answer, written] of [
+    ['Yes, 2 × 3961230-7', '3961230-7\t\t2\t'],
+    ['No, 1 × 3961230-7 2', '3961230-7 2\t\t1\t'],
+  ] as const) {
+    sessionStorage.clear()
+    const { unmount } = await show(<PartsListScreen listId={null} />)
+    await box.fill('3961230-7 2')
+    await page.getByRole('button', { name: 'Check list' }).click()
+    await expect.element(row(/3961230-7/)).toMatchTextContent('Is 2 the quantity?')
+    const quote = page.getByRole('button', { name: 'Request quote for the rest' })
+    expect(quote.elements()).toHaveLength(0)
+    await page.getByRole('button', { name: answer }).click()
+    await expect.element(row(/3961230-7/)).toMatchTextContent('Unknown: needs a quote')
+    await expect.element(quote).toBeVisible()
+    await expect.element(box).toHaveValue(`P/N\tCondition\tQty\tReference\n${written}`)
+    await page.getByRole('button', { name: 'Check list' }).click()
+    await expect.element(row(/3961230-7/)).toMatchTextContent('Unknown: needs a quote')
+    await unmount()
+  }
+})

@@ -5,7 +5,7 @@ import { useSignedIn } from '../accounts/use-signed-in.ts'
 import { quickOrderAddress } from '../addresses.ts'
 import { api } from '../api.ts'
 import { refusalText } from '../api-refusal.ts'
-import { asListLines, type Row } from '../catalogue/listed-rows.ts'
+import { asksQuantity, asListLines, type Row } from '../catalogue/listed-rows.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { notify } from '../ui/notify.ts'
@@ -23,10 +23,15 @@ export function SaveList({ rows, named, onSaved }: Props) {
   const isIn = useSignedIn()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  /** A saved list has quantities without units. */
-  const asksUnit = () => {
-    const asking = rows.find(({ state }) => state === 'other_unit')
-    if (asking) notify.error(`Enter the quantity of ${asking.partNumber} in its own unit first.`)
+  /** A saved list has quantities without units, and no open questions. */
+  const asks = () => {
+    const asking = rows.find(asksQuantity)
+    if (asking)
+      notify.error(
+        asking.state === 'other_unit'
+          ? `Enter the quantity of ${asking.partNumber} in its own unit first.`
+          : `Choose the quantity of “${asking.partNumber}” first.`,
+      )
     return asking !== undefined
   }
   const saved = (list: NamedList) => {
@@ -56,17 +61,12 @@ export function SaveList({ rows, named, onSaved }: Props) {
           className="button"
           isBusy={change.isPending}
           isOff={rows.length === 0}
-          onClick={() => !asksUnit() && change.mutate(named)}
+          onClick={() => !asks() && change.mutate(named)}
         >
           Save changes
         </BusyButton>
       )}
-      <button
-        type="button"
-        className="button"
-        disabled={rows.length === 0}
-        onClick={() => !asksUnit() && setOpen(true)}
-      >
+      <button type="button" className="button" disabled={rows.length === 0} onClick={() => !asks() && setOpen(true)}>
         {named ? 'Save as...' : 'Save as a list'}
       </button>
       <DialogFrame

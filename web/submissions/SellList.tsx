@@ -2,6 +2,7 @@ import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { MAX_SELL_LIST_LENGTH, SELL_LIST_TOO_LONG } from '../../domain/submissions/sell-list-size.ts'
 import type { TypedSellRow } from '../../domain/submissions/sell-row.ts'
 import { counted } from '../../domain/text/counted.ts'
+import { SKIPPED_LINES } from '../../domain/text/skipped-line.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -18,6 +19,7 @@ type Props = {
 const loadReader = () => import('../../domain/submissions/sell-list.ts')
 const loadFileReader = () => import('./read-list-file.ts')
 const SellRows = lazyPart(() => import('./SellRows.tsx').then(({ SellRows }) => SellRows))
+const SHOWN_FOOTERS = 10
 const EXAMPLE = 'P/N, description, condition, quantity, price\nAN3-5A, Bolt, NE, 50, 1.25\n10-349290-1, Magneto, AR, 1,'
 
 /** A list of parts, pasted or from a file, parsed into rows for review before sending. */
@@ -44,7 +46,12 @@ export function SellList({ rows, onChange, text, onText }: Props) {
       onChange(all.slice(0, MAX_SELL_ROWS))
       if (now.current.text === list) onText('')
       const taken = read.rows.length - Math.max(0, all.length - MAX_SELL_ROWS)
-      setSaid(`${counted(taken, 'row')} read.`)
+      const footers = read.footers
+        .slice(0, SHOWN_FOOTERS)
+        .map(({ kind, text }) => `${SKIPPED_LINES[kind]} (“${text.slice(0, 60)}”)`)
+      setSaid(
+        `${counted(taken, 'row')} read.${footers.length > 0 ? ` Left out: ${footers.join(', ')}${read.footers.length > SHOWN_FOOTERS ? ' and others of this kind' : ''}.` : ''}`,
+      )
       if (left > 0)
         setProblem(
           `${counted(left, 'row was', 'rows were')} left out: a list can have up to ${thousands(MAX_SELL_ROWS)}. Send the rest separately.`,

@@ -1,10 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
 import { conditionLabel, parseCondition } from '../../domain/catalogue/condition.ts'
+import { isStockNumber } from '../../domain/catalogue/stock-number.ts'
 import {
   type CheckedSellRow,
   checkSellRow,
   type SellRowField,
   type TypedSellRow,
+  withCell,
 } from '../../domain/submissions/sell-row.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -166,12 +168,15 @@ function Row({ at, row, isEditing, onChange, onEdit, onRemove }: RowProps) {
               width={width}
               value={row[field]}
               problem={problems[field]}
-              onChange={value => onChange({ ...row, [field]: value })}
+              onChange={value => onChange(withCell(row, field, value))}
             />
           ) : (
             <span className={field === 'partNumber' ? 'part-number font-semibold' : undefined}>
               {shown(field, row)}
             </span>
+          )}
+          {field === 'partNumber' && isStockNumber(row.partNumber.trim()) && (
+            <span className="block text-sm text-caution">An NSN: enter the part number if you know it</span>
           )}
         </td>
       ))}

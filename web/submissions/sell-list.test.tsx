@@ -38,6 +38,25 @@ test('a word pasted into typed text is not parsed yet', async () => {
   await expect.element(page.getByText('1 row read.')).toBeVisible()
 })
 
+test('totals that are left out are named, and a question ends with the answer in its cell', async () => {
+  await show(<List />)
+  paste('P/N;Quantity;Price\nAN3-5A;50;1,234\nTotal;50;')
+  await expect.element(page.getByText('1 row read. Left out: a total (“Total 50”).')).toBeVisible()
+  const price = page.getByLabelText('Price each, row 1')
+  await expect.element(price).toHaveValue('1,234')
+  const question = page.getByText('Is this 1234 or 1.234? Write it without a comma')
+  await expect.element(question).toBeVisible()
+  await price.fill('1234')
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a row that names a part by its NSN says so', async () => {
+  await show(<List />)
+  paste('NSN\tQty\n5310-00-167-0275\t100\nAN3-5A\t5')
+  await expect.element(page.getByText('2 rows read.')).toBeVisible()
+  expect(page.getByText('An NSN: enter the part number if you know it').elements()).toHaveLength(1)
+})
+
 test('a list without rows says so, and the text stays', async () => {
   await show(<List />)
   await box.fill('P/N, quantity')
