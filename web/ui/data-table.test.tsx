@@ -349,3 +349,22 @@ test('a row unfolds its details', async () => {
   await expect.element(getByText('More of it')).toBeVisible()
   await expect.element(getByRole('button', { name: 'AN2' })).not.toBeInTheDocument()
 })
+
+test('a column gives way when the content of another one widens after it was measured', async () => {
+  await page.viewport(800, 600)
+  const columns: Column<Part>[] = [
+    { id: 'number', header: 'Part', value: ({ number }) => number, fit: 'whole' },
+    { id: 'stock', header: 'Stock', value: ({ stock }) => stock, align: 'right' },
+    { id: 'note', header: 'Note', value: ({ note }) => note, fit: 'whole' },
+    { id: 'maker', header: 'Maker', value: () => 'Boeing Distribution Services', fit: 'whole' },
+  ]
+  await show({ columns })
+  const cell = page.getByRole('cell', { name: '7', exact: true }).first()
+  await expect.element(cell).toBeVisible()
+  const table = page.getByRole('table').element()
+  const frame = table.parentElement
+  if (!(table instanceof HTMLTableElement) || !frame) throw new Error('there is no table')
+  expect(table.offsetWidth).toBeLessThanOrEqual(frame.clientWidth)
+  cell.element().textContent = '7,000,000'.repeat(8)
+  await expect.poll(() => table.offsetWidth - frame.clientWidth).toBeLessThanOrEqual(0)
+})

@@ -7,7 +7,7 @@ const ALL: ColumnFit = { folded: new Set(), widths: new Map() }
 
 /**
  * The columns of a table that fit into its frame, and the widths of names, measured when the frame, the rows or the columns
- * change. The first column, buttons, and what a card on a phone shows are never folded. `isWhole`: true for columns that are
+ * change, or the table outgrows its frame. The first column, buttons, and what a card on a phone shows are never folded. `isWhole`: true for columns that are
  * never cut off.
  */
 export function useColumnFit<Row>(
@@ -22,18 +22,22 @@ export function useColumnFit<Row>(
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
+    const table = element.querySelector('table')
+    if (!table) return
     let measuredAt = -1
     const measure = () => {
-      const table = element.querySelector('table')
-      if (!table || element.clientWidth === measuredAt) return
       measuredAt = element.clientWidth
       const { tick, measured } = measureColumns(table, columns, isWhole)
       const next = fitColumns(measured, measuredAt - tick)
       setFit(before => (isSame(before, next) ? before : next))
     }
     measure()
-    const observer = new ResizeObserver(measure)
+    // Content may widen after it was measured: a font arrives, or "23:59" becomes "Yesterday".
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth !== measuredAt || table.offsetWidth > measuredAt) measure()
+    })
     observer.observe(element)
+    observer.observe(table)
     return () => observer.disconnect()
   }, [frame, rows, named])
   return fit
