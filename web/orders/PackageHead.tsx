@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FulfillmentState, isAstray, packageWord } from '../../domain/fulfillments/fulfillment.ts'
+import { piecesLeftToShip } from '../../domain/fulfillments/line-places.ts'
 import { DOCUMENT_KINDS } from '../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
@@ -106,7 +107,10 @@ function Days({ fulfillment: { state, shippedAt, deliveredAt, expectedOn } }: { 
 /** The next step for a package that did not reach its buyer; null: delivered, or on its way. */
 function whatNext({ state, settledAs }: Package, order: OrderView, rows: readonly ShownPieces[]): string | null {
   if (!isAstray({ state })) return null
-  if (settledAs === 'replaced') return 'It didn’t reach you. We’re sending the same parts in another package.'
+  if (settledAs === 'replaced')
+    return rows.some(({ line }) => isToShip(line, order))
+      ? 'It didn’t reach you. We’re sending replacements in another package.'
+      : 'It didn’t reach you. We sent replacements in another package.'
   if (settledAs === 'refunded') {
     if (order.paymentStatus === 'voided')
       return 'It didn’t reach you. Your payment was voided: your card won’t be charged.'
@@ -116,6 +120,12 @@ function whatNext({ state, settledAs }: Package, order: OrderView, rows: readonl
   return state === 'lost'
     ? 'The carrier can’t find it and is searching for it. We’ll let you know as soon as we hear more, and either send the parts again or refund you.'
     : 'The carrier returned it to us. We’ll contact you, and either send it again or refund you.'
+}
+
+/** True if pieces of a line have not left yet. */
+function isToShip(line: ShownPieces['line'], { parcels }: OrderView): boolean {
+  const { packed, waiting, ready } = piecesLeftToShip(line, parcels)
+  return packed + waiting + ready > 0
 }
 
 /** True if the money of the pieces of a package has gone back. */

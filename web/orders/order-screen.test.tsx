@@ -96,9 +96,15 @@ test('a lost package shows the next step; a replaced one does not count any more
   await expect.element(group('Package 1')).toMatchTextContent('The carrier can’t find it and is searching for it.')
   const replaced = orderOf({ toShip: 4, items: [bolts], parcels: [{ ...lost, settledAs: 'replaced' }] })
   screen.turnInto(<OrderScreen order={replaced} token={null} />)
-  await expect.element(group('Package 1')).toMatchTextContent('We’re sending the same parts in another package.')
+  await expect.element(group('Package 1')).toMatchTextContent('We’re sending replacements in another package.')
   await expect.element(group('Package 1')).not.toMatchTextContent('$50.00')
   await expect.element(group('Still to come')).toMatchTextContent('$50.00')
+  const second = packageOf({ id: 'c2', position: 2, pieces: pieces(1, 4) })
+  screen.turnInto(
+    <OrderScreen order={{ ...replaced, toShip: 0, parcels: [...replaced.parcels, second] }} token={null} />,
+  )
+  await expect.element(group('Package 1 of 2')).toMatchTextContent('We sent replacements in another package.')
+  screen.turnInto(<OrderScreen order={replaced} token={null} />)
   await expect.element(page.getByText('partially shipped')).not.toBeInTheDocument()
 })
 
