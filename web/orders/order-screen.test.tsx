@@ -119,9 +119,12 @@ test('canceled pieces are separate, and all amounts add up to the subtotal', asy
 
 test('of several lines, those that stay ticked go into the cart again', async () => {
   const priced = answering('cart.priceCart').mockResolvedValue({ lines: [] })
-  await show(<OrderScreen order={orderOf({ items: [bolts, { ...pump, productId: 2 }] })} token={null} />)
+  const unfit = { condition: 'as_removed', conditions: ['as_removed'] }
+  await show(<OrderScreen order={orderOf({ items: [bolts, { ...pump, ...unfit, productId: 2 }] })} token={null} />)
   await page.getByRole('button', { name: 'Reorder' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reorder' })
+  await expect.element(dialog.getByText('Not airworthy: core or repair only')).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: /PUMP-9.*Not airworthy/ })).toBeChecked()
   await expect.element(dialog.getByRole('checkbox', { name: /AN3-5A/ })).toBeChecked()
   await dialog.getByRole('checkbox', { name: /AN3-5A/ }).click()
   await dialog.getByRole('checkbox', { name: /PUMP-9/ }).click()
