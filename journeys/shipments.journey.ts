@@ -231,7 +231,7 @@ test('a lost package is shown to the buyer, and its pieces are shipped again', {
   await dialog.getByRole('button', { name: 'Send once more' }).click()
   await toast(admin.page, 'The parts will ship again.')
   await expect(packageItem).toContainText('sent once more')
-  await expect(buyerPackage).toContainText('It didn’t reach you. We’re sending the same parts in another package.')
+  await expect(buyerPackage).toContainText('It didn’t reach you. We’re sending replacements in another package.')
   await expect(page.getByRole('region', { name: 'Still to come' })).toContainText('In stock, to ship')
   await status(page, 'being packed')
 

@@ -136,9 +136,9 @@ export const ORDER_MAIL_KINDS = {
     sent: 'When the parts of a lost package are sent once more.',
     first: {
       subject: 'Your package of order {number}',
-      heading: 'We’re sending your parts again',
+      heading: 'We’re sending replacement parts',
       opening:
-        'The package didn’t reach you. We’re sending the same parts in another one, and you’ll get its tracking number as soon as it ships.',
+        'The package didn’t reach you. We’re sending replacements in another one, and you’ll get its tracking number as soon as it ships.',
       closing: '',
     },
   }),

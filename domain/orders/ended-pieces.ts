@@ -1,11 +1,12 @@
 import { quantityIn } from '../catalogue/unit-of-measure.ts'
 import { thousands } from '../text/thousands.ts'
 
-/** `refunded`: the money has gone back; `refunding`: it is on its way. `returned`: came back with a return. */
+/** `lost`: lost by the carrier and not replaced. `refunded`: the money has gone back; `refunding`: it is on its way. `returned`: came back with a return. */
 type Line = {
   uom: string
   quantity: number
   canceled: number
+  lost: number
   returned: number
   refunded: number
   refunding: number
@@ -17,10 +18,11 @@ type Line = {
  */
 export const endedPieces = (line: Line): string[] => [
   ...piecesOf(line, line.canceled, 'canceled'),
+  ...piecesOf(line, line.lost, 'lost'),
   ...returnedPieces(line),
 ]
 
-/** The same, without canceled pieces. */
+/** The same, without canceled and lost pieces, which are shown separately. */
 export const returnedPieces = (line: Line): string[] => [
   ...piecesOf(line, line.returned, 'returned'),
   ...piecesOf(line, line.refunded - line.canceled, 'refunded'),

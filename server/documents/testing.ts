@@ -17,6 +17,7 @@ type Item = OrderView['items'][number]
 export const orderItem = (changes: Partial<Item> = {}): Item => ({
   itemId: 1,
   returned: 0,
+  lost: 0,
   refunded: 0,
   refunding: 0,
   cancelable: 0,

@@ -4,6 +4,7 @@ import { signedIn } from '../customers/accounts/testing.ts'
 import { lockStock, reserveStock, sellReserved } from '../inventory/reserve-stock.ts'
 import { unitFacts } from '../inventory/units/testing.ts'
 import { stockedUnits } from '../inventory/units/testing-units.ts'
+import { renderMails } from '../mail/testing.ts'
 import type { OrderView, PackageView } from '../orders/reading/shapes.ts'
 import { addOrder } from '../orders/testing.ts'
 import { inTransaction } from '../platform/db/database.ts'
@@ -254,6 +255,17 @@ describe('another unit', () => {
       [orderId],
     )
     expect(rows).toEqual([{ reason: 'The buyer agrees' }])
+    // Other units will come, so the mail names no lost one.
+    await renderMails(database.db)
+    const mailed = await database.db.$client.query(
+      `SELECT event, text LIKE '%S/N%' AS has_serial FROM emails
+        WHERE entity LIKE 'order:' || $1 || '%' AND event IN ('parcel_lost', 'parcel_settled') ORDER BY id`,
+      [orderId],
+    )
+    expect(mailed.rows).toEqual([
+      { event: 'parcel_lost', has_serial: true },
+      { event: 'parcel_settled', has_serial: false },
+    ])
     expect(await scene.wrongs()).toEqual([])
   })
 

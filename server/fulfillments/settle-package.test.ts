@@ -53,7 +53,7 @@ test('a lost package is replaced: pieces in stock are reserved at once, the rest
   expect(mailEvents.filter(event => event === 'order_shipped')).toHaveLength(2)
   expect(mailEvents.filter(event => event === 'parcel_settled')).toHaveLength(1)
   expect((await see(placed)).history.find(({ event }) => event === 'parcel_settled')?.note).toBe(
-    'Package 1: we are sending its parts again',
+    'Package 1: we are sending replacements',
   )
   expect(await wrongs()).toEqual([])
 })

@@ -78,12 +78,17 @@ export const replacePackage = (
       })),
     )
     const pieces = [...again.values()].reduce((all, quantity) => all + quantity, 0)
+    const mailed = await mailedPackage(tx, order, fulfillment)
     await moveWithPackage(tx, order, order.toShip + pieces, {
       event: 'parcel_settled',
       by: { adminId },
-      note: `Package ${fulfillment.position}: we are sending its parts again`,
+      note: `Package ${fulfillment.position}: we are sending replacements`,
       mail: {
-        fulfillment: await mailedPackage(tx, order, fulfillment),
+        // Other units replace the lost ones, which the mail must not name as what will come.
+        fulfillment: {
+          ...mailed,
+          pieces: mailed.pieces.map(({ itemId, quantity }) => ({ itemId, quantity, unitId: null })),
+        },
         refunded: null,
         ends: null,
         kept: ZERO,

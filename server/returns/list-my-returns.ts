@@ -25,7 +25,9 @@ const MATCHING = `returns r JOIN orders_view o ON o.id = r.order_id
 
 /** The rows of a list, from `page`, which selects returns with the number of their order. */
 const rowsOf = (page: string): string => `WITH page AS (${page})
-  SELECT p.id, p.order_id, p.order_number, p.state, p.requested_at, p.is_news, p.goods + p.freight AS refunded, i.*
+  SELECT p.id, p.order_id, p.order_number, p.state, p.requested_at, p.is_news, p.goods + p.freight AS refunded, i.*,
+    EXISTS (SELECT FROM pieces_of_returns x JOIN parcel_pieces s ON s.order_id = p.order_id AND s.order_item_id = x.order_item_id
+      WHERE x.return_id = p.id AND s.with_buyer > 0) AS is_with_buyer
   FROM page p CROSS JOIN LATERAL (
     SELECT count(DISTINCT i.id) AS lines,
       (SELECT coalesce(json_agg(json_build_object('uom', u.uom, 'quantity', u.quantity) ORDER BY u.uom), '[]') FROM (

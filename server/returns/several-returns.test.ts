@@ -36,9 +36,10 @@ const read = async ({ orderId }: Bought, returnId: string | undefined) =>
 const statusOf = async (order: Bought) => (await shop.orderOf(order)).status
 const view = async ({ orderId, token }: Bought) =>
   (await shop.app().call(`/api/orders/${orderId}?token=${token}`)).body as {
-    returns: { state: string; refunded: number | null; pieces: object[] }[]
+    returns: { state: string; refunded: number | null; pieces: object[]; missingPieces: object[] }[]
     items: { returnable: number; refunded: number }[]
     history: { event: string; returnNumber: number | null }[]
+    parcels: { id: string }[]
   }
 
 test('two returns are open at once and move separately, and determine the order’s status', async () => {
@@ -246,6 +247,7 @@ test('the buyer’s list has each return with its own pieces and refund', async 
   })
   expect(second).toMatchObject({
     status: 'return_requested',
+    isWithBuyer: true,
     refunded: null,
     lines: 1,
     partNumbers: [washer?.sku],
@@ -258,4 +260,22 @@ test('the buyer’s list has each return with its own pieces and refund', async 
   const stranger = await signedIn(database.db)
   expect((await shop.app().call('/api/returns', { headers: stranger.headers })).body).toMatchObject({ total: 0 })
   expect((await shop.app().call('/api/returns')).status).toBe(401)
+})
+
+test('an approved return says which of its pieces came back with the package', async () => {
+  const order = await shipped()
+  const buyer = await signedIn(database.db)
+  expect((await ask(order, [[0, 2]])).status).toBe(200)
+  const [only] = await returnsOf(order)
+  expect((await step(order, only, 'approve')).status).toBe(200)
+  const before = await view(order)
+  expect(before.returns).toMatchObject([{ missingPieces: [] }])
+  const cameBack = await shop.asAdmin(`/api/admin/parcels/${before.parcels[0]?.id}/came-back`, {})
+  expect(cameBack.status).toBe(200)
+  expect((await view(order)).returns).toMatchObject([
+    { state: 'approved', missingPieces: [{ asked: 2, quantity: 0, cameBack: 3, lost: 0 }] },
+  ])
+  await shop.rowsOf('UPDATE orders SET user_id = $2 WHERE id = $1', order.orderId, buyer.id)
+  const list = await shop.app().call('/api/returns', { headers: buyer.headers })
+  expect(list.body).toMatchObject({ items: [{ isWithBuyer: false }] })
 })

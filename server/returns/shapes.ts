@@ -95,6 +95,8 @@ export const MyReturnShape = z.object({
   status: z.enum(RETURN_STATUSES),
   /** completed, and no piece came with it */
   isEmpty: z.boolean(),
+  /** the buyer has pieces of its lines; false: all are back, or lost */
+  isWithBuyer: z.boolean(),
   requestedAt: z.date(),
   /** cents of the refund; null: not decided */
   refunded: z.nullable(Amount),

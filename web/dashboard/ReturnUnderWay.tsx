@@ -2,6 +2,7 @@ import { totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import type { ReturnState } from '../../domain/returns/return.ts'
 import { capitalized } from '../../domain/text/capitalized.ts'
 import { orderAddress } from '../addresses.ts'
+import { NOTHING_TO_SEND } from '../orders/returns/nothing-to-send.ts'
 import { returnStateWord } from '../orders/returns/ReturnBadge.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import type { MyReturn } from './queries.ts'
@@ -14,7 +15,7 @@ const NEXT: { [State in ReturnState]?: string } = {
 
 /** The status of an open return. */
 export function ReturnUnderWay({ one }: { one: MyReturn }) {
-  const next = NEXT[one.state]
+  const next = one.state === 'approved' && !one.isWithBuyer ? NOTHING_TO_SEND : NEXT[one.state]
   if (!next) return null
   return (
     <li className="sheet border-l-4 border-l-edge px-4 py-3">

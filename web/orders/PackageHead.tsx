@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FulfillmentState, isAstray, packageWord } from '../../domain/fulfillments/fulfillment.ts'
+import { piecesLeftToShip } from '../../domain/fulfillments/line-places.ts'
 import { DOCUMENT_KINDS } from '../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
@@ -36,7 +37,7 @@ type Props = {
 export function PackageHead({ order, fulfillment, rows, token, id, of }: Props) {
   const { state, carrier, trackingNumber } = fulfillment
   const isCollected = isPickUp(carrier ?? '')
-  const next = isCollected ? null : whatNext(fulfillment)
+  const next = isCollected ? null : whatNext(fulfillment, order, rows)
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -104,15 +105,32 @@ function Days({ fulfillment: { state, shippedAt, deliveredAt, expectedOn } }: { 
 }
 
 /** The next step for a package that did not reach its buyer; null: delivered, or on its way. */
-function whatNext({ state, settledAs }: Package): string | null {
+function whatNext({ state, settledAs }: Package, order: OrderView, rows: readonly ShownPieces[]): string | null {
   if (!isAstray({ state })) return null
-  if (settledAs === 'replaced') return 'It didn’t reach you. We’re sending the same parts in another package.'
-  if (settledAs === 'refunded')
-    return `It didn’t reach you. We’re refunding these parts${state === 'lost' ? ' and their shipping' : ''}.`
+  if (settledAs === 'replaced')
+    return rows.some(({ line }) => isToShip(line, order))
+      ? 'It didn’t reach you. We’re sending replacements in another package.'
+      : 'It didn’t reach you. We sent replacements in another package.'
+  if (settledAs === 'refunded') {
+    if (order.paymentStatus === 'voided')
+      return 'It didn’t reach you. Your payment was voided: your card won’t be charged.'
+    const what = state === 'lost' ? 'these parts and their shipping' : 'these parts'
+    return `It didn’t reach you. ${isRefundDone(order, rows) ? 'We refunded' : 'We’re refunding'} ${what}.`
+  }
   return state === 'lost'
     ? 'The carrier can’t find it and is searching for it. We’ll let you know as soon as we hear more, and either send the parts again or refund you.'
     : 'The carrier returned it to us. We’ll contact you, and either send it again or refund you.'
 }
+
+/** True if pieces of a line have not left yet. */
+function isToShip(line: ShownPieces['line'], { parcels }: OrderView): boolean {
+  const { packed, waiting, ready } = piecesLeftToShip(line, parcels)
+  return packed + waiting + ready > 0
+}
+
+/** True if the money of the pieces of a package has gone back. */
+const isRefundDone = ({ paymentStatus }: OrderView, rows: readonly ShownPieces[]): boolean =>
+  paymentStatus === 'refunded' || rows.every(({ line, quantity }) => line.refunding === 0 && line.refunded >= quantity)
 
 /** The scans and photographs of exactly the units in this package. */
 function PackageDocuments({ orderId, token, rows }: Pick<Props, 'token' | 'rows'> & { orderId: string }) {

@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef, useState } from 'react'
-import { soldAs } from '../../domain/catalogue/choose-condition.ts'
+import { soldAs, unfitCondition } from '../../domain/catalogue/choose-condition.ts'
 import { perUnit, quantityIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { NotAirworthy } from '../catalogue/NotAirworthy.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -49,7 +50,7 @@ export function Reorder({ order }: { order: OrderView }) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Reorder"
-        description="Same quantities as before, at today’s prices and stock."
+        description="Same quantities as before. Today’s prices and stock are in the cart."
         width="wide"
         finalFocus={button}
       >
@@ -79,6 +80,7 @@ export function Reorder({ order }: { order: OrderView }) {
                 <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   <span className="part-number font-semibold">{line.sku}</span> {line.name}
                   <span className="block text-sm text-muted">{soldAs(line)}</span>
+                  <NotAirworthy condition={unfitCondition(line)} />
                   {line.reference !== '' && (
                     <span className="block text-sm">
                       Your reference: <bdi className="inline-block">{line.reference}</bdi>

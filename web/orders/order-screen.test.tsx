@@ -96,9 +96,15 @@ test('a lost package shows the next step; a replaced one does not count any more
   await expect.element(group('Package 1')).toMatchTextContent('The carrier can’t find it and is searching for it.')
   const replaced = orderOf({ toShip: 4, items: [bolts], parcels: [{ ...lost, settledAs: 'replaced' }] })
   screen.turnInto(<OrderScreen order={replaced} token={null} />)
-  await expect.element(group('Package 1')).toMatchTextContent('We’re sending the same parts in another package.')
+  await expect.element(group('Package 1')).toMatchTextContent('We’re sending replacements in another package.')
   await expect.element(group('Package 1')).not.toMatchTextContent('$50.00')
   await expect.element(group('Still to come')).toMatchTextContent('$50.00')
+  const second = packageOf({ id: 'c2', position: 2, pieces: pieces(1, 4) })
+  screen.turnInto(
+    <OrderScreen order={{ ...replaced, toShip: 0, parcels: [...replaced.parcels, second] }} token={null} />,
+  )
+  await expect.element(group('Package 1 of 2')).toMatchTextContent('We sent replacements in another package.')
+  screen.turnInto(<OrderScreen order={replaced} token={null} />)
   await expect.element(page.getByText('partially shipped')).not.toBeInTheDocument()
 })
 
@@ -113,9 +119,12 @@ test('canceled pieces are separate, and all amounts add up to the subtotal', asy
 
 test('of several lines, those that stay ticked go into the cart again', async () => {
   const priced = answering('cart.priceCart').mockResolvedValue({ lines: [] })
-  await show(<OrderScreen order={orderOf({ items: [bolts, { ...pump, productId: 2 }] })} token={null} />)
+  const unfit = { condition: 'as_removed', conditions: ['as_removed'] }
+  await show(<OrderScreen order={orderOf({ items: [bolts, { ...pump, ...unfit, productId: 2 }] })} token={null} />)
   await page.getByRole('button', { name: 'Reorder' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reorder' })
+  await expect.element(dialog.getByText('Not airworthy: core or repair only')).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: /PUMP-9.*Not airworthy/ })).toBeChecked()
   await expect.element(dialog.getByRole('checkbox', { name: /AN3-5A/ })).toBeChecked()
   await dialog.getByRole('checkbox', { name: /AN3-5A/ }).click()
   await dialog.getByRole('checkbox', { name: /PUMP-9/ }).click()
@@ -239,4 +248,40 @@ test('a return without a refund states no money of the order in its card, and th
   await expect.element(group('Timeline')).toMatchTextContent(/Return requestedReturn 1 · 4 × AN3-5A/)
   await expect.element(group('Timeline')).toMatchTextContent(/Return requestedReturn 2 · 1 × PUMP-9/)
   await expect.element(group('Timeline')).toMatchTextContent('Money refunded to your card$35.49')
+})
+
+test('a return asks for no pieces that came back with their package', async () => {
+  const asked = { itemId: 1, quantity: 4, units: [] }
+  const missing = { itemId: 1, sku: 'AN3-5A', uom: 'EA', asked: 4, quantity: 0, returned: 0, cameBack: 4, lost: 0 }
+  const screenOf = (quantity: number, cameBack: number) => {
+    const missingPieces = quantity < 4 ? [{ ...missing, quantity, cameBack }] : []
+    const returns = [returnOf({ state: 'approved', pieces: [asked], missingPieces })]
+    return <OrderScreen order={orderOf({ status: 'return_approved', items: [bolts], returns })} token={null} />
+  }
+  const screen = await show(screenOf(4, 0))
+  await expect.element(group('Return')).toMatchTextContent('Approved. Send the parts with their paperwork to:')
+  screen.turnInto(screenOf(0, 4))
+  await expect.element(group('Return')).toMatchTextContent('Approved. There is nothing to send back.')
+  await expect.element(group('Return')).toMatchTextContent('4 came back with the package')
+  await expect.element(group('Return')).not.toMatchTextContent('Send the parts')
+  screen.turnInto(screenOf(3, 1))
+  await expect.element(group('Return')).toMatchTextContent('Only 3 of the 4 × AN3-5A of this return can come back')
+  await expect.element(group('Return')).toMatchTextContent('Send the parts')
+})
+
+test('a lost package says that its money comes until it has come, and its line names the lost pieces', async () => {
+  const parcels = [packageOf({ state: 'lost', settledAs: 'refunded', pieces: pieces(1, 4) })]
+  const screenOf = (line: Partial<typeof bolts>, changes: Partial<OrderView> = {}) => (
+    <OrderScreen
+      order={orderOf({ toShip: 0, items: [{ ...bolts, lost: 4, ...line }], parcels, ...changes })}
+      token={null}
+    />
+  )
+  const screen = await show(screenOf({ refunding: 4 }))
+  await expect.element(group('Package 1')).toMatchTextContent('We’re refunding these parts and their shipping.')
+  await expect.element(group('Package 1')).toMatchTextContent('4 of 4 lost · 4 of 4 being refunded')
+  screen.turnInto(screenOf({ refunded: 4 }))
+  await expect.element(group('Package 1')).toMatchTextContent('We refunded these parts and their shipping.')
+  screen.turnInto(screenOf({}, { paymentStatus: 'voided' }))
+  await expect.element(group('Package 1')).toMatchTextContent('Your payment was voided: your card won’t be charged.')
 })

@@ -68,6 +68,7 @@ export const returnOf = (changes: Partial<OrderView['returns'][number]> = {}): O
   elsewhere: '',
   pieces: [],
   elsewherePieces: [],
+  missingPieces: [],
   pictures: [],
   ...changes,
 })
@@ -89,6 +90,7 @@ export const lineOf = (changes: Partial<OrderView['items'][number]> = {}): Order
   unitMark: '',
   unitPaper: '',
   returned: 0,
+  lost: 0,
   refunded: 0,
   refunding: 0,
   cancelable: 0,

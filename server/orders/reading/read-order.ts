@@ -155,7 +155,7 @@ export async function orderView(db: Db, order: OrderRow): Promise<OrderView> {
       const known = takenUnits.get(productId ?? 0)?.map(one => one.condition) ?? [USUAL_CONDITION]
       return {
         itemId: item.id,
-        ...(places.get(item.id) ?? { returned: 0, refunded: 0, refunding: 0, cancelable: 0, returnable: 0 }),
+        ...(places.get(item.id) ?? { returned: 0, lost: 0, refunded: 0, refunding: 0, cancelable: 0, returnable: 0 }),
         productId,
         sku,
         name,

@@ -113,6 +113,20 @@ export const OrderReturnShape = z.object({
   elsewherePieces: z.array(
     z.object({ sku: z.string(), uom: z.string(), returned: z.int(), cameBack: z.int(), lost: z.int() }),
   ),
+  /** for a requested or approved return: its lines of which the buyer has fewer pieces than requested, with the reasons */
+  missingPieces: z.array(
+    z.object({
+      itemId: z.int(),
+      sku: z.string(),
+      uom: z.string(),
+      /** requested pieces, and those of the line that the buyer has */
+      asked: z.int(),
+      quantity: z.int(),
+      returned: z.int(),
+      cameBack: z.int(),
+      lost: z.int(),
+    }),
+  ),
   /** by ID */
   pictures: z.array(z.int()),
 })
@@ -193,10 +207,11 @@ export const OrderShape = z.object({
       /** the line's ID, by which packages, refunds and returns refer to it */
       itemId: z.int(),
       /**
-       * pieces that came back with a return; whose money has gone back, or is on its way, none of a voided payment;
+       * pieces that came back with a return; that the carrier lost, and that were not replaced; whose money has gone back, or is on its way, none of a voided payment;
        * that can be canceled now; that can be returned now
        */
       returned: z.int(),
+      lost: z.int(),
       refunded: z.int(),
       refunding: z.int(),
       cancelable: z.int(),

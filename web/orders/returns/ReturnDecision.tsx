@@ -1,13 +1,15 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { returnAddress } from '../../../domain/returns/return-address.ts'
+import { whyFewerReturnable } from '../../../domain/returns/return-decision.ts'
 import { store } from '../../../domain/settings/store.ts'
 import type { OrderView } from '../queries.ts'
 import { NO_REFUND } from '../timeline-words.ts'
+import { NOTHING_TO_SEND } from './nothing-to-send.ts'
 
 type Props = { order: OrderView; one: OrderView['returns'][number] }
 
 /** The state of a return for its buyer: the decision with its note, and the return address. */
-export function ReturnDecision({ order, one: { state, note, refunded, elsewhere, pieces } }: Props) {
+export function ReturnDecision({ order, one: { state, note, refunded, elsewhere, pieces, missingPieces } }: Props) {
   const money = refunded ? `${formatMoney(cents(refunded))}${elsewhere ? ` (${elsewhere})` : ''}` : ''
   switch (state) {
     case 'requested':
@@ -19,7 +21,17 @@ export function ReturnDecision({ order, one: { state, note, refunded, elsewhere,
           {money && `: ${money} is on its way back to you`}.
         </p>
       )
-    case 'approved':
+    case 'approved': {
+      const fewer = missingPieces.flatMap(line => whyFewerReturnable(line) ?? [])
+      const isGone = (itemId: number) => missingPieces.some(line => line.itemId === itemId && line.quantity === 0)
+      if (pieces.length > 0 && pieces.every(({ itemId }) => isGone(itemId)))
+        return (
+          <>
+            <p className="font-medium">Approved. {NOTHING_TO_SEND}</p>
+            <Fewer lines={fewer} />
+            <Note text={note} />
+          </>
+        )
       return (
         <>
           <p className="font-medium">Approved. Send the parts with their paperwork to:</p>
@@ -30,9 +42,11 @@ export function ReturnDecision({ order, one: { state, note, refunded, elsewhere,
               </span>
             ))}
           </address>
+          <Fewer lines={fewer} />
           <Note text={note} />
         </>
       )
+    }
     case 'denied':
       return (
         <>
@@ -49,6 +63,14 @@ export function ReturnDecision({ order, one: { state, note, refunded, elsewhere,
       )
   }
 }
+
+/** Why not all pieces can be sent back. */
+const Fewer = ({ lines }: { lines: readonly string[] }) =>
+  lines.map(line => (
+    <p key={line} className="mt-1">
+      {line}
+    </p>
+  ))
 
 const Note = ({ text }: { text: string }) =>
   text ? <p className="mt-2 border-l-4 border-line pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p> : null

@@ -5,11 +5,19 @@ import type { Db } from '../../../platform/db/database.ts'
 import { rows } from '../../../platform/db/rows.ts'
 import type { OrderRow } from '../../lock-order.ts'
 
-/** Pieces of a line: returned, refunded, being refunded, cancelable, returnable. */
-type Places = { returned: number; refunded: number; refunding: number; cancelable: number; returnable: number }
+/** Pieces of a line: returned, lost and not replaced, refunded, being refunded, cancelable, returnable. */
+type Places = {
+  returned: number
+  lost: number
+  refunded: number
+  refunding: number
+  cancelable: number
+  returnable: number
+}
 const RowShape = z.object({
   itemId: z.number(),
   returned: z.number(),
+  lost: z.number(),
   refunded: z.number(),
   refunding: z.number(),
   unpacked: z.number(),
@@ -24,7 +32,7 @@ export async function readPlaces(
   const found = await rows(db, RowShape, {
     name: 'places-of-pieces',
     text: `SELECT i.id AS item_id,
-        coalesce(p.returned, 0) AS returned, coalesce(b.done, 0)::int AS refunded, coalesce(b.requested, 0)::int AS refunding,
+        coalesce(p.returned, 0) AS returned, coalesce(p.lost, 0) AS lost, coalesce(b.done, 0)::int AS refunded, coalesce(b.requested, 0)::int AS refunding,
         greatest(0, i.quantity - i.canceled - coalesce(p.sent, 0) - coalesce(p.packed, 0))::int AS unpacked,
         greatest(0, coalesce(p.with_buyer, 0)
           - coalesce((SELECT sum(x.quantity) FROM pieces_of_returns x
@@ -40,10 +48,11 @@ export async function readPlaces(
   const isVoided = paymentStatus === 'voided'
   const mayReturn = isOrderEventAllowed('return_requested', status, 'buyer')
   return new Map(
-    found.map(({ itemId, returned, refunded, refunding, unpacked, returnable }) => [
+    found.map(({ itemId, returned, lost, refunded, refunding, unpacked, returnable }) => [
       itemId,
       {
         returned,
+        lost,
         refunded: isVoided ? 0 : refunded,
         refunding: isVoided ? 0 : refunding,
         cancelable: cancelablePieces({ status, paymentStatus }, { unpacked, held: 0 }, 'buyer'),

@@ -2,24 +2,27 @@ import { z } from '../../../../domain/text/zod.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { rows } from '../../../platform/db/rows.ts'
-import { readPiecesElsewhere } from '../../../returns/read-pieces-elsewhere.ts'
+import { readMissingPieces, readPiecesElsewhere } from '../../../returns/read-pieces-elsewhere.ts'
 import { readReturnedUnits } from '../../../returns/read-returned-units.ts'
 import { OrderReturnShape, type OrderView } from '../shapes.ts'
 import type { ReturnTimes } from './return-numbers.ts'
 
 type Shown = OrderView['returns'][number]
-const RowShape = z.extend(z.omit(OrderReturnShape, { refunded: true, pieces: true, elsewherePieces: true }), {
-  refunded: z.nullable(z.string()),
-  decidedAt: z.nullable(z.date()),
-  receivedAt: z.nullable(z.date()),
-  completedAt: z.nullable(z.date()),
-  pieces: z.array(
-    z.object({
-      itemId: z.number(),
-      quantity: z.number(),
-    }),
-  ),
-})
+const RowShape = z.extend(
+  z.omit(OrderReturnShape, { refunded: true, pieces: true, elsewherePieces: true, missingPieces: true }),
+  {
+    refunded: z.nullable(z.string()),
+    decidedAt: z.nullable(z.date()),
+    receivedAt: z.nullable(z.date()),
+    completedAt: z.nullable(z.date()),
+    pieces: z.array(
+      z.object({
+        itemId: z.number(),
+        quantity: z.number(),
+      }),
+    ),
+  },
+)
 type Row = z.output<typeof RowShape>
 
 /** The returns of an order, oldest first, and the times of their steps. */
@@ -39,10 +42,14 @@ export async function readReturns(db: Db, orderId: string): Promise<{ returns: S
   const isEmpty = ({ state, pieces }: Pick<Row, 'state' | 'pieces'>): boolean =>
     (state === 'received' || state === 'completed') && pieces.length === 0
   const elsewherePieces = found.some(isEmpty) ? await readPiecesElsewhere(db, orderId) : []
+  const missing = new Map<string, Shown['missingPieces']>()
+  for (const { id, state } of found)
+    if (state === 'requested' || state === 'approved') missing.set(id, await readMissingPieces(db, orderId, id))
   const returns = found.map(
     ({ refunded, pieces, decidedAt: _, receivedAt: _received, completedAt: _completed, ...row }) => ({
       ...row,
       elsewherePieces: isEmpty({ state: row.state, pieces }) ? elsewherePieces : [],
+      missingPieces: missing.get(row.id) ?? [],
       refunded: refunded === null ? null : readMoney(refunded),
       pieces: pieces.map(piece => ({
         ...piece,
