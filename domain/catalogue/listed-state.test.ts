@@ -80,10 +80,13 @@ test('no list promises more of a condition than the stock, and each line gets or
   )
 })
 
-test.each(['5310-00-167-0275', '5310001670275', 'NSN 5310-00-167-0275'])('%s without a part is named as an NSN', text => {
-  expect(listedWithoutPart(text, 0)).toBe('stock_number')
-  expect(listedWithoutPart(text, 1)).toBe('candidates')
-})
+test.each(['5310-00-167-0275', '5310001670275', 'NSN 5310-00-167-0275'])(
+  '%s without a part is named as an NSN',
+  text => {
+    expect(listedWithoutPart(text, 0)).toBe('stock_number')
+    expect(listedWithoutPart(text, 1)).toBe('candidates')
+  },
+)
 
 test.each(['3961230-7', '646275', '5310-00-167-027'])('%s may be a part number', text => {
   expect(listedWithoutPart(text, 0)).toBe('unknown')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxLines } from './packing-words.ts'
+import { boxLines, ratedLines } from './packing-words.ts'
 
 const box = { lengthIn: 13, widthIn: 12, heightIn: 8, weightLb: 25.6 }
 
@@ -10,4 +10,11 @@ test('groups equal boxes, and states the total weight of several', () => {
     '13 × 12 × 8 in, 0.1 lb',
     '3 boxes, 51.3 lb in all',
   ])
+})
+
+test('says which lines were rated, if others are of a quote', () => {
+  expect(ratedLines([{ quoteNumber: null }])).toBeNull()
+  expect(ratedLines([{ quoteNumber: 'Q-1' }, { quoteNumber: null }])).toBe(
+    'List lines only, without the lines of the quote',
+  )
 })

@@ -1,6 +1,10 @@
 import type { Package } from '../shipping/packing.ts'
 import { counted } from '../text/counted.ts'
 
+/** The lines that the boxes of a rate are for, of an order that has lines of a quote, too: these ship at the price of their quote. */
+export const ratedLines = (items: readonly { quoteNumber: string | null }[]): string | null =>
+  items.some(({ quoteNumber }) => quoteNumber !== null) ? 'List lines only, without the lines of the quote' : null
+
 /** Boxes in words, those alike together, then what they weigh: `2 × 13 × 12 × 8 in, 25.6 lb each`. */
 export function boxLines(packages: readonly Package[]): string[] {
   const alike = new Map<string, number>()

@@ -332,6 +332,19 @@ test('a packing slip names the waiting aircraft, and the boxes of its parts', as
   expect((await slip(paidOrder(), null)).join(' ')).not.toMatch(/AOG|lb/)
 })
 
+test('a packing slip says of boxes that lines of a quote are not in them', async () => {
+  const packing = { parcels: [{ weightLb: 0.6, lengthIn: 4, widthIn: 4, heightIn: 3 }], declaredValue: 4732 }
+  const words = async (order: AdminOrder['order']) =>
+    pdfPages(await pdfBytes(await slipOf({ ...admin(order), packing })))
+      .flat()
+      .join(' ')
+  const [line, ...others] = paidOrder().items
+  if (!line) throw new Error('no line')
+  const said = 'List lines only, without the lines of the quote'
+  expect(await words(paidOrder({ items: [{ ...line, quoteNumber: 'Q-1' }, line, ...others] }))).toContain(said)
+  expect(await words(paidOrder())).not.toContain(said)
+})
+
 test('both weights of the font have the same characters', async () => {
   const { regular, strong, characters } = await openFonts()
   expect(characters.size).toBeGreaterThan(1000)

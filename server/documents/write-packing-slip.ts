@@ -1,7 +1,7 @@
 import { partOfTotal, quantityIn, totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { formatAddress } from '../../domain/customers/address.ts'
 import { itemsOfPackage, itemsToShip, unpackedItems } from '../../domain/fulfillments/items-to-ship.ts'
-import { boxLines } from '../../domain/orders/packing-words.ts'
+import { boxLines, ratedLines } from '../../domain/orders/packing-words.ts'
 import { aircraftName, neededText, type WaitingAircraft } from '../../domain/quotes/aog-order.ts'
 import { CARRIER_NAMES, type Carrier } from '../../domain/shipping/carrier-account.ts'
 import { serviceNamed } from '../../domain/shipping/carrier-service.ts'
@@ -138,7 +138,9 @@ const note = ({ reference, requirements, ...item }: Item): string =>
 function boxesOf({ order, packing }: AdminOrder, position: number | undefined): string[] {
   const packed = order.parcels.find(fulfillment => fulfillment.position === position)?.boxes ?? []
   if (packed.length > 0) return boxLines(packed)
-  return packing && position === undefined ? boxLines(packing.parcels) : []
+  if (!packing || position !== undefined) return []
+  const only = ratedLines(order.items)
+  return [...boxLines(packing.parcels), ...(only ? [only] : [])]
 }
 
 function shipping(order: AdminOrder['order'], serviceType: string, position: number | undefined): string[] {

@@ -8,17 +8,28 @@ import { Failures } from './failures.ts'
 const folder = await mkdtemp(join(tmpdir(), 'failures-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const groupsOf = (values: readonly string[]) => {
+const groupsOf = (values: readonly string[], after = ' is not a whole number', key: string | null = 'unreadable') => {
   const file = new ErrorFile(join(folder, 'errors.csv'), ['line', 'column', 'reason', 'sku'])
   const failures = new Failures(file)
   for (const [at, value] of values.entries())
-    failures.add(
-      { line: at + 2, column: 'quantity', reason: `"${value}" is not a whole number`, sku: '' },
-      'unreadable',
-    )
+    failures.add({ line: at + 2, column: 'quantity', reason: `"${value}"${after}`, sku: '' }, key)
   file.close()
   return failures.groups.map(({ reason, count }) => [reason, count])
 }
+
+test.each([
+  [['•'], ' is no part number', '"•" is no part number'],
+  [
+    ['#NAME?', '#REF!', '#REF!'],
+    ' is what a spreadsheet writes',
+    '"#NAME?", "#REF!": each is what a spreadsheet writes',
+  ],
+  [['EUR', 'GBP'], ': only USD is taken', '"EUR", "GBP": only USD is taken'],
+  [['EUR'], ': only USD is taken', '"EUR": only USD is taken'],
+  [['A-1', 'A-2'], ' is in "bin" too', '"A-1", "A-2": each is in "…" too'],
+])('a reason that no answer resolves names its values %j', (values, after, reason) => {
+  expect(groupsOf(values, after, null)).toEqual([[reason, values.length]])
+})
 
 test.each([
   [['-2'], '"-2" is not a whole number'],

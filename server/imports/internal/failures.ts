@@ -13,7 +13,7 @@ const MAX_REASONS = 1000
 export class Failures {
   readonly first: RowProblem[] = []
   readonly #groups = new Map<string, FailedGroup>()
-  /** the different values of the groups that are kinds of doubt */
+  /** the different values of the groups that are for more than one word */
   readonly #values = new Map<FailedGroup, Set<string>>()
   readonly #file: ErrorFile
   constructor(file: ErrorFile) {
@@ -48,7 +48,7 @@ export class Failures {
     else if (this.#groups.size < MAX_REASONS)
       this.#groups.set(key, { column, reason: shown(message), count: 1, firstLine: line, word })
     const counted = this.#groups.get(key)
-    if (counted && word !== null && isDoubt(word)) this.#addValue(counted, reason)
+    if (counted && (word === null || isDoubt(word))) this.#addValue(counted, reason)
   }
 
   #addValue(group: FailedGroup, reason: string): void {
@@ -60,18 +60,21 @@ export class Failures {
   }
 }
 
-/** `"-2" is not a whole number`: the value, and what it is. */
-const VALUE_FIRST = /^"([^"]*)" /
+/** `"-2" is not a whole number`, `"EUR": only USD is taken`: the value, and what it is. */
+const VALUE_FIRST = /^"([^"]*)"(:? )/
 /** The number of values that a group names. */
 const SHOWN_VALUES = 5
 const SHOWN_VALUE_LENGTH = 30
 
-/** The reason of a group for each of its values: one answer is for all of them. */
+/** The reason of a group with its values: one answer, or one correction, is for all of them. */
 function withValues(reason: string, values: readonly string[]): string {
-  if (values.length < 2) return reason
   const named = values.slice(0, SHOWN_VALUES).map(value => `"${value}"`)
   const others = values.length > SHOWN_VALUES ? ' and others' : ''
-  return reason.replace(VALUE_FIRST, () => `${named.join(', ')}${others}: each `)
+  return reason.replace(VALUE_FIRST, (written: string, _: string, end: string) => {
+    if (values.length === 0) return written
+    if (values.length === 1) return `${named[0]}${end}`
+    return `${named.join(', ')}${others}: ${end === ' ' ? 'each ' : ''}`
+  })
 }
 
 /** Removes characters that the database cannot store. */

@@ -169,7 +169,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
             </Fragment>
           ))}
           <OrderDetails order={order} isForAdmin />
-          <Packing packing={admin.packing} />
+          <Packing packing={admin.packing} order={order} />
           {order.paymentStatus !== 'unpaid' && (
             <>
               <ShippedDocuments orderId={order.id} />
