@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { shownByQueries } from '../../server/http/shown-by-queries.ts'
-import { apiPage } from './api-page.ts'
 import { dataModel } from './data-model.ts'
 import { factsOfCalls } from './find-refusals.ts'
 import { metricsPage } from './metrics-page.ts'
@@ -15,7 +14,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const MADE_FILES: Record<string, (client: pg.Pool | pg.Client) => Promise<string>> = {
   'server/http/openapi/calls.gen.json': async () => `${JSON.stringify(factsOfCalls(ROOT), null, 2)}\n`,
   'web/live/shown-by-queries.gen.json': async () => `${JSON.stringify(shownByQueries(), null, 2)}\n`,
-  'docs/api.md': apiPage,
+  // Loaded when the first file is written, because it imports that file.
+  'docs/api.md': async () => (await import('./api-page.ts')).apiPage(),
   'docs/data-model.md': client => dataModel(ROOT, client),
   'docs/metrics.md': metricsPage,
   NOTICE: async () => notice(ROOT),
