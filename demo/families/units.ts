@@ -183,7 +183,7 @@ export function makeUnit(index: number, chance: number): Unit {
     category,
     manufacturer: maker.name,
     aircraftType,
-    description: `${noun} by ${maker.name} for ${aircraftType} and others; check the illustrated parts catalog of your serial number. ${detail}. Inspected on receipt, packed to ATA 300. Papers as stated for each condition.`,
+    description: `${noun} by ${maker.name} for ${aircraftType} and others; check the illustrated parts catalog of your serial number. ${detail}. Inspected on receipt, packed to ATA 300. The paperwork is listed with each condition.`,
     price: Math.round(dollars * 100 * (0.55 + chance * 1.1)),
     weight: pounds,
     dimensions: `${box} in`,

@@ -43,7 +43,7 @@ export const PART_FIELDS = {
   hazardClass: { words: 'Class', column: 'hazard_class', columnWords: 'Class of dangerous goods', limit: 4 },
   packingGroup: { words: 'Packing group', column: 'packing_group' },
   hazmatAircraft: { words: 'Aircraft', column: 'aircraft_carriage', columnWords: 'Aircraft that may carry it' },
-  backorderDays: { words: 'Days beyond stock', column: 'backorder_days' },
+  backorderDays: { words: 'Backorder lead time (days)', column: 'backorder_days' },
   shortDescription: { words: 'Short description', limit: 500 },
   description: { words: 'Description', column: 'description', limit: 20_000 },
   isPublished: { words: 'Published', column: 'published' },

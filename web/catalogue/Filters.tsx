@@ -45,7 +45,8 @@ export function Filters({ query, categories, facets, family, inDialog = false }:
       }
   // A selection in another list does not apply to this one.
   const list = `${category} ${query.family} ${search}`
-  const isNarrowed = isFiltered(query) || search !== '' || query.sort !== defaultSort(search, query.family)
+  const isChanged = isFiltered(query) || query.sort !== defaultSort(search, query.family)
+  const isNarrowed = isChanged || search !== ''
   const shared = { inDialog, isAtLeast: facets?.isAbout }
   const categoryList = <CategoryList query={query} categories={categories} />
   return (
@@ -111,7 +112,7 @@ export function Filters({ query, categories, facets, family, inDialog = false }:
         )}
         {isNarrowed && (
           <PageLink href={shopAddress({ ...place, perPage, view })} className="button">
-            Clear Filters
+            {isChanged ? 'Clear Filters' : 'Clear Search'}
           </PageLink>
         )}
       </div>

@@ -64,7 +64,7 @@ export function ShopScreen({ query, heading, below, before, children }: Props) {
             text={`Showing ${thousands(items.length)} of ${isAbout ? 'about ' : ''}${counted(total, 'product')}`}
           />
           <FilterDialog {...filters} />
-          <ListChoices query={query} view={view} family={family} />
+          {total > 0 && <ListChoices query={query} view={view} family={family} />}
         </div>
       </div>
       {exact && !isExactOnly && <ExactPart product={exact} search={query.search} />}

@@ -57,6 +57,11 @@ test('Clear Filters appears with a search, a filter or another sort, and stays i
   }
 })
 
+test('the link says Clear Search where only a search is set', () => {
+  expect(show({ search: 'castle' }, null)).toContain('>Clear Search<')
+  expect(show({ search: 'castle', stock: 'any' }, null)).toContain('>Clear Filters<')
+})
+
 test('a checked box keeps the sort of a search, even if it is the default of a list without one', () => {
   expect(sent(show({ search: 'castle', sort: 'name-asc' }, null))).toEqual(['search=castle', 'sort=name-asc'])
   expect(sent(show({ search: 'castle' }, null))).toEqual(['search=castle'])

@@ -111,6 +111,38 @@ test('on a phone a row is a card, and nothing scrolls sideways', async () => {
   await expect.element(page.getByText('In Stock').first()).toBeVisible()
 })
 
+const PUMPS = [
+  card(1, { sku: 'D38999/26KG35PN', conditions: ['new_surplus', 'overhauled'], price: 120_000, salePrice: 99_500 }),
+  card(2, {
+    sku: '3961230-7',
+    conditions: ['serviceable'],
+    price: 0,
+    name: 'Pump, Engine Driven, Variable Displacement, Hydraulic',
+  }),
+  card(3, { conditions: ['as_removed'], manufacturer: 'Norwick Inc.' }),
+]
+
+test.each([768, 900, 1000, 1280, 1440])('at %i px a condition is whole, and a row has one line', async width => {
+  await page.viewport(width, 900)
+  const query = shopQuery({ search: 'pump', view: 'table' }, '')
+  await show(
+    <div className="wrap-page">
+      <ProductTable items={PUMPS} query={query} />
+    </div>,
+  )
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  for (const cell of document.querySelectorAll('td.condition')) expect(cell.scrollWidth).toBe(cell.clientWidth)
+  const middle = (element: Element | null) => {
+    const { top, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 }
+    return top + height / 2
+  }
+  for (const row of document.querySelectorAll('tr')) {
+    const number = row.querySelector('.part-number, th:nth-child(2) a')
+    expect(Math.abs(middle(row.querySelector('.name > a')) - middle(number))).toBeLessThan(1.5)
+  }
+  for (const row of document.querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().height).toBe(36)
+})
+
 const BOLTS = [
   card(3, {
     facts: [

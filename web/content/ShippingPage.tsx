@@ -32,7 +32,7 @@ export function ShippingPage() {
         <Section title="In short">
           <FactList
             facts={[
-              ['Leaves from', from],
+              ['Ships from', from],
               ['Carriers', 'FedEx, UPS, USPS, DHL: the services that take your package and reach your address.'],
               ...(store.claims.sameDay
                 ? [

@@ -147,7 +147,6 @@ export function PartFieldsOf({ form, isNew }: { form: PartFormOf; isNew: boolean
       <div className="lg:col-span-2">{field('dimensions', { placeholder: '12 x 8 x 4 in' })}</div>
       <div className="lg:col-span-2">
         {field('backorderDays', {
-          label: 'Backorder lead time (days)',
           maxLength: 3,
           inputMode: 'numeric',
           hint: 'Leave blank if it cannot be backordered',
