@@ -7,7 +7,7 @@ import { Day } from '../../ui/Day.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { AdminList } from '../AdminList.tsx'
-import { cappedCount, partsText } from '../list-cells.tsx'
+import { cappedCount, PartsText, partsText } from '../list-cells.tsx'
 import { ListedPackageSteps } from './ListedPackageSteps.tsx'
 import { NextStep } from './NextStep.tsx'
 import type { PackagesSearch } from './packages-search.ts'
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<ListedPackage>[] = [
   },
   { id: 'recipient', header: 'Recipient', card: 'second', value: one => one.recipient },
   { id: 'place', header: 'Place', isExtra: true, value: one => one.place },
-  { id: 'parts', header: 'Parts', value: partsText },
+  { id: 'parts', header: 'Parts', value: partsText, cell: PartsText },
   {
     id: 'do',
     header: 'Next step',

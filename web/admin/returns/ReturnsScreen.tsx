@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { returnAdminAddress, returnsAdminAddress } from '../addresses.ts'
-import { Money, NewTag, partsText, senderName } from '../list-cells.tsx'
+import { Money, NewTag, PartsText, partsText, senderName } from '../list-cells.tsx'
 import { WaitingTime } from '../WaitingTime.tsx'
 import type { ListedReturn as Return, ReturnCounts } from './queries.ts'
 import type { ReturnsSearch } from './returns-search.ts'
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Return>[] = [
   },
   { id: 'reason', header: 'Reason', value: one => returnReasonWord(one.reason) },
   { id: 'comments', header: 'Comments', value: one => one.comments },
-  { id: 'parts', header: 'Parts', value: partsText },
+  { id: 'parts', header: 'Parts', value: partsText, cell: PartsText },
   {
     id: 'total',
     header: 'Total',
