@@ -12,6 +12,19 @@ export function partsText(of: { partNumbers: readonly string[]; lines: number })
   return more > 0 ? `${numbers} and ${more} more` : numbers
 }
 
+/** The same as a cell, whose first part number is never cut off. */
+export function PartsText(of: { partNumbers: readonly string[]; lines: number }) {
+  const text = partsText(of)
+  const [first = ''] = of.partNumbers
+  if (first === '' || !text.startsWith(first)) return text
+  return (
+    <>
+      <span data-whole>{first}</span>
+      {text.slice(first.length)}
+    </>
+  )
+}
+
 /** The sender as the back office identifies people: company, else name, else email address. */
 export const senderName = ({ company = '', name, email }: { company?: string; name: string; email: string }): string =>
   company || name || email

@@ -3,7 +3,7 @@ import { paymentWord } from '../../orders/payment-word.ts'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { Money, NewTag, partsText, senderName } from '../list-cells.tsx'
+import { Money, NewTag, PartsText, partsText, senderName } from '../list-cells.tsx'
 import { AogMark } from '../quotes/AogBadge.tsx'
 import { WaitingTime } from '../WaitingTime.tsx'
 import type { ListedOrder as Order } from './queries.ts'
@@ -26,7 +26,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     cell: order => <ShortTime at={order.createdAt} />,
   },
   { id: 'customer', header: 'Customer', card: 'second', value: who },
-  { id: 'parts', header: 'Parts', value: partsText },
+  { id: 'parts', header: 'Parts', value: partsText, cell: PartsText },
   { id: 'payment', header: 'Payment', fit: 'whole', value: paymentWord },
   {
     id: 'status',

@@ -4,7 +4,7 @@ import { Day } from '../../ui/Day.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { defineList } from '../define-list.tsx'
-import { cappedCount, partsText } from '../list-cells.tsx'
+import { cappedCount, PartsText, partsText } from '../list-cells.tsx'
 import { ListedPackageSteps } from './ListedPackageSteps.tsx'
 import { NextStep } from './NextStep.tsx'
 import { type PackagesSearch, readPackagesSearch } from './packages-search.ts'
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<ListedPackage>[] = [
   },
   { id: 'recipient', header: 'Recipient', card: 'second', value: one => one.recipient },
   { id: 'place', header: 'Place', isExtra: true, value: one => one.place },
-  { id: 'parts', header: 'Parts', value: partsText },
+  { id: 'parts', header: 'Parts', value: partsText, cell: PartsText },
   {
     id: 'do',
     header: 'Next step',

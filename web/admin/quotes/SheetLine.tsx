@@ -252,7 +252,7 @@ function AskedPart({ offer, at, line }: Props) {
       <span className="part-number font-semibold">{sku}</span>
       {counterPrice === null ? (
         <span className="text-muted">
-          {asked} {[manufacturer, name].filter(Boolean).join(', ')}
+          {asked} {[name, manufacturer].filter(Boolean).join(', ')}
         </span>
       ) : (
         <button type="button" className="text-accent" onClick={() => take(cents(counterPrice))}>

@@ -10,7 +10,7 @@ import { useOffer } from './use-offer.ts'
 
 const QUOTE = adminQuoteOf([
   requestedLine({ id: 1, sku: 'AN3-5A', condition: null }),
-  requestedLine({ id: 2, sku: 'AN4-6A' }),
+  requestedLine({ id: 2, sku: 'AN4-6A', name: 'Bolt, hex head', manufacturer: 'Ridgeline' }),
   requestedLine({ id: 3, sku: 'AN5-7A' }),
 ])
 
@@ -119,6 +119,11 @@ test('a column is pasted and filled down, and the margin follows', async () => {
   await userEvent.keyboard('{ArrowLeft}8{Control>}d{/Control}')
   await expect.element(cell('Unit cost', 3)).toHaveValue('8')
   await expect.element(page.getByText('33.3%')).toBeVisible()
+})
+
+test('a line shows what its part is before who makes it', async () => {
+  await show()
+  await expect.element(page.getByText('4 × NE Bolt, hex head, Ridgeline')).toBeVisible()
 })
 
 test('a click selects the whole price; any condition stays any, and is refused beside its line', async () => {

@@ -3,7 +3,7 @@ import { turnWord } from '../../../domain/quotes/quote-words.ts'
 import { QuoteStatusBadge } from '../../quotes/QuoteStatusBadge.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { assignedText, Money, NewTag, partsText, senderName } from '../list-cells.tsx'
+import { assignedText, Money, NewTag, PartsText, partsText, senderName } from '../list-cells.tsx'
 import { useListClock } from '../WaitingTime.tsx'
 import { AogMark, URGENCY_SHORT } from './AogBadge.tsx'
 import type { ListedQuote as Quote } from './queries.ts'
@@ -40,7 +40,7 @@ export const QUOTE_COLUMNS: readonly Column<Quote>[] = [
     card: 'second',
     value: quote => senderName({ ...quote, name: quote.buyer }),
   },
-  { id: 'parts', header: 'Parts', value: partsText },
+  { id: 'parts', header: 'Parts', value: partsText, cell: PartsText },
   {
     id: 'total',
     header: 'Total',

@@ -8,7 +8,7 @@ import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { returnAdminAddress } from '../addresses.ts'
 import { defineList } from '../define-list.tsx'
-import { Money, NewTag, partsText, senderName } from '../list-cells.tsx'
+import { Money, NewTag, PartsText, partsText, senderName } from '../list-cells.tsx'
 import { WaitingTime } from '../WaitingTime.tsx'
 import { type ListedReturn as Return, type ReturnCounts, returnCounts } from './queries.ts'
 import { type ReturnsSearch, readReturnsSearch } from './returns-search.ts'
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Return>[] = [
   },
   { id: 'reason', header: 'Reason', value: one => returnReasonWord(one.reason) },
   { id: 'comments', header: 'Comments', value: one => one.comments },
-  { id: 'parts', header: 'Parts', value: partsText },
+  { id: 'parts', header: 'Parts', value: partsText, cell: PartsText },
   {
     id: 'total',
     header: 'Total',

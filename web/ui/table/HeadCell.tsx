@@ -4,6 +4,8 @@ import type { Column } from './columns.ts'
 type Props<Row> = {
   column: Column<Row>
   isFolded: true | undefined
+  /** the width of a column that may be cut off; a browser takes that of a <col> for a wish */
+  width: number | undefined
   sorted: false | 'asc' | 'desc'
   address: ((sort: string) => string) | undefined
 }
@@ -12,6 +14,7 @@ type Props<Row> = {
 export function HeadCell<Row>({
   column: { id, header, align, isSortable, isAction },
   isFolded,
+  width,
   sorted,
   address,
 }: Props<Row>) {
@@ -21,6 +24,7 @@ export function HeadCell<Row>({
       title={isAction ? undefined : header}
       data-align={align}
       data-folded={isFolded}
+      style={{ minWidth: width }}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
     >
       {isSortable && address ? (

@@ -86,6 +86,7 @@ export function RowTable<Row extends object>({ table, columns, label, canTick = 
                 key={column.id}
                 column={column}
                 isFolded={isFolded(column.id)}
+                width={widths.get(column.id)}
                 sorted={table.getColumn(column.id)?.getIsSorted() ?? false}
                 address={how.sortAddress}
               />

@@ -5,6 +5,7 @@ const column = (id: string, natural: number, given: Partial<MeasuredColumn> = {}
   id,
   natural,
   head: 40,
+  least: 0,
   canBeCut: false,
   canFold: true,
   foldsFirst: false,
@@ -47,4 +48,16 @@ test('a head is never cut off', () => {
   const assigned = column('assigned', 110, { canBeCut: true, head: 110, isEmpty: true })
   expect(folded([number, assigned], 300)).toEqual(['assigned'])
   expect(fitColumns([number, assigned, parts], 502).widths.get('assigned')).toBe(110)
+})
+
+test('what a list begins with is whole, and columns on both sides give way for it', () => {
+  const numbers = column('numbers', 300, { canBeCut: true, least: 160 })
+  expect(folded([number, total, numbers], 439)).toEqual(['total'])
+  expect(folded([number, numbers, total], 440)).toEqual([])
+  expect(folded([number, numbers, total], 439)).toEqual(['total'])
+  for (const room of [360, 380, 439, 440, 500])
+    expect(fitColumns([number, numbers, total], room).widths.get('numbers'), `${room} px`).toBeGreaterThanOrEqual(160)
+  expect(fitColumns([number, column('numbers', 120, { canBeCut: true, least: 160 })], 400).widths.get('numbers')).toBe(
+    120,
+  )
 })

@@ -5,6 +5,8 @@ export type MeasuredColumn = {
   natural: number
   /** the width of its head */
   head: number
+  /** the width at which what a name or a list begins with, a part number, is whole; 0: it may be cut anywhere */
+  least: number
   /** true: names and lists, which may be cut off; false: numbers, statuses and times, which never are */
   canBeCut: boolean
   /** false: always shown */
@@ -30,13 +32,14 @@ const READABLE_WIDTH = 192
 
 /**
  * Chooses the columns that fit into `room`, and shares it among them. A column is shown as long as there is room for it: empty
- * columns give way first, then those that fold first, then the others, each from the right.
+ * columns give way first, then those that fold first, then the others, each from the right, and last those with part numbers.
  */
 export function fitColumns(columns: readonly MeasuredColumn[], room: number): ColumnFit {
-  const rank = ({ isEmpty, foldsFirst }: MeasuredColumn): number => (isEmpty ? 2 : foldsFirst ? 1 : 0)
+  const rank = ({ isEmpty, foldsFirst, least }: MeasuredColumn): number =>
+    isEmpty ? 2 : foldsFirst ? 1 : least > 0 ? -1 : 0
   const shown = new Set(columns.filter(({ canFold }) => !canFold))
   for (const column of columns.filter(({ canFold }) => canFold).toSorted((a, b) => rank(a) - rank(b))) {
-    const needed = rank(column) === 0 ? leastOf : readableOf
+    const needed = rank(column) <= 0 ? leastOf : readableOf
     if (sumOf([...shown].map(needed)) + leastOf(column) <= room) shown.add(column)
   }
   const names = [...shown].filter(({ canBeCut }) => canBeCut)
@@ -49,8 +52,8 @@ export function fitColumns(columns: readonly MeasuredColumn[], room: number): Co
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
 
-const leastOf = ({ natural, head, canBeCut }: MeasuredColumn): number =>
-  canBeCut ? Math.max(head, Math.min(natural, MIN_CUT_WIDTH)) : natural
+const leastOf = ({ natural, head, least, canBeCut }: MeasuredColumn): number =>
+  canBeCut ? Math.max(head, Math.min(natural, Math.max(MIN_CUT_WIDTH, least))) : natural
 const shortOf = (column: MeasuredColumn): number =>
   column.natural <= SHORT_NAME_WIDTH ? column.natural : leastOf(column)
 const readableOf = (column: MeasuredColumn): number =>

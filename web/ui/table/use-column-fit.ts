@@ -32,13 +32,18 @@ export function useColumnFit<Row>(
       setFit(before => (isSame(before, next) ? before : next))
     }
     measure()
-    // Content may widen after it was measured: a font arrives, or "23:59" becomes "Yesterday".
+    // Content may widen after it was measured: "23:59" becomes "Yesterday".
     const observer = new ResizeObserver(() => {
       if (element.clientWidth !== measuredAt || table.offsetWidth > measuredAt) measure()
     })
     observer.observe(element)
     observer.observe(table)
-    return () => observer.disconnect()
+    // Until a font has loaded, texts have the widths of another one.
+    document.fonts.addEventListener('loadingdone', measure)
+    return () => {
+      observer.disconnect()
+      document.fonts.removeEventListener('loadingdone', measure)
+    }
   }, [frame, rows, named])
   return fit
 }
@@ -64,6 +69,7 @@ function measureColumns<Row>(
       // Browsers round the widths of columns.
       natural: head ? Math.ceil(head.getBoundingClientRect().width) + 1 : 0,
       head: head ? Math.ceil(range.getBoundingClientRect().width + 2 * padding) : 0,
+      least: Math.max(0, ...cells.map(row => leastWidth(row[first + at], padding))),
       canBeCut: !isWhole(column),
       canFold: at > 0 && !isAction && card === undefined,
       foldsFirst,
@@ -73,6 +79,17 @@ function measureColumns<Row>(
   const tick = first > 0 ? Math.ceil(heads[0]?.getBoundingClientRect().width ?? 0) : 0
   delete table.dataset.measured
   return { tick, measured }
+}
+
+/** Behind what stays whole: the dots of what is cut off. */
+const DOTS_WIDTH = 20
+
+/** The width of a cell that shows what its text begins with, marked with `data-whole`, and dots if there is more. */
+function leastWidth(cell: Element | undefined, padding: number): number {
+  const begin = cell?.querySelector('[data-whole]')
+  if (!begin) return 0
+  const hasMore = begin.textContent !== cell?.textContent
+  return Math.ceil(begin.getBoundingClientRect().width + 2 * padding) + 1 + (hasMore ? DOTS_WIDTH : 0)
 }
 
 const isSame = (a: ColumnFit, b: ColumnFit): boolean =>
