@@ -196,7 +196,7 @@ test('a buyer cancels an order that has not shipped, after a confirmation', { ta
   await page.getByRole('button', { name: 'Cancel order' }).click()
   let requests = 0
   page.on('request', request => {
-    if (request.url().includes('/orders/cancel')) requests++
+    if (request.url().includes('/rpc/cancellations/cancel')) requests++
   })
   await question.getByRole('button', { name: 'Cancel order' }).dblclick()
   await toast(page, 'Order canceled. Your card was not charged.')
