@@ -61,6 +61,8 @@ export const REFUSALS = {
     status: 422,
     text: 'adminEmail has to be a mailbox of the store or the address of an admin.',
   },
+  /** A call of a page that another version of the store sent. */
+  UNKNOWN_CALL: { status: 404, text: 'The store was updated after you opened this page. Please reload it.' },
   FILES_UNREACHABLE: { status: 503, text: 'Files aren’t available right now. Please try again in a few minutes.' },
   UPLOADS_FULL: {
     status: 503,

@@ -9,8 +9,9 @@ test('a deleted thing differs from a failed request', () => {
   expect(isMissing(new ORPCError('ORDER_NOT_FOUND', { status: 404, message: 'Order Not Found' }))).toBe(true)
   expect(isMissing(new ORPCError('NOT_ADMIN', { status: 403 }))).toBe(false)
   expect(isMissing(new ORPCError('INTERNAL_SERVER_ERROR'))).toBe(false)
-  // A proxy's own page, or a server of another version.
+  // A proxy's own page, and a server of another version.
   expect(isMissing(new ORPCError('NOT_FOUND'))).toBe(false)
+  expect(isMissing(new ORPCError('UNKNOWN_CALL', { status: 404 }))).toBe(false)
   expect(isMissing(new TypeError('Failed to fetch'))).toBe(false)
   expect(isMissing(null)).toBe(false)
 })
@@ -77,6 +78,7 @@ test('a page retries once if the store did not respond, or failed; a refusal is 
   expect(await asked(await errorOf('<html></html>', 502, 'text/html'))).toBe(2)
   expect(await asked(new TypeError('Failed to fetch'))).toBe(2)
   expect(await asked(new ORPCError('INTERNAL_SERVER_ERROR'))).toBe(2)
+  expect(await asked(new ORPCError('UNKNOWN_CALL', { status: 404 }))).toBe(2)
   expect(await asked(new ORPCError('ORDER_NOT_FOUND', { status: 404 }))).toBe(1)
   expect(isRefused(new ORPCError('OUT_OF_STOCK', { status: 409 }))).toBe(true)
 })

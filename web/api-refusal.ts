@@ -41,18 +41,27 @@ export function refusalData(error: unknown): unknown {
   return error instanceof Error && 'data' in error ? error.data : undefined
 }
 
-/** True if the store refused the call, so that a retry is pointless. A server error may succeed on a retry. */
+/** The store does not know this call: during an update, the next process may. */
+const isUnknownCall = (error: unknown): boolean => refusalCode(error) === 'UNKNOWN_CALL'
+
+/**
+ * True if the store refused the call, so that a retry is pointless. A server error may succeed on a retry, and so may a call
+ * that one process does not know.
+ */
 export const isRefused = (error: unknown): boolean =>
-  refusalCode(error) !== null && !(error instanceof Error && 'status' in error && Number(error.status) >= 500)
+  refusalCode(error) !== null &&
+  !isUnknownCall(error) &&
+  !(error instanceof Error && 'status' in error && Number(error.status) >= 500)
 
 /**
  * True if the store answered that the thing does not exist (or not for this person), so that a retry is pointless. A plain
- * NOT_FOUND is no refusal of the store: a server of another version does not know the call.
+ * NOT_FOUND is no refusal of the store.
  */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   'status' in error &&
   error.status === 404 &&
+  !isUnknownCall(error) &&
   ![null, 'NOT_FOUND'].includes(refusalCode(error))
 
 /** True if the call was refused because the caller is not signed in any more, or never was. */

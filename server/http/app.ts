@@ -242,7 +242,8 @@ export function createApp(options: AppOptions): Hono {
   app.on(['GET', 'POST'], '/rpc/*', async c => {
     const added = new Headers()
     const { matched, response } = await rpc.handle(c.req.raw, { context: contextFor(c, added), prefix: '/rpc' })
-    return matched ? withHeaders(response, added) : nothing(c)
+    if (!matched) throw new Refusal('UNKNOWN_CALL')
+    return withHeaders(response, added)
   })
 
   for (const provider of options.context.providers.all)

@@ -45,6 +45,12 @@ describe('reading', () => {
   })
 })
 
+test('a page of another version is told to reload', async () => {
+  const { status, body } = await app().post('/rpc/orderAdmin/order', { json: {} })
+  expect([status, body]).toEqual([404, { json: expect.objectContaining({ code: 'UNKNOWN_CALL', status: 404 }) }])
+  expect(JSON.stringify(body)).toContain('Please reload it.')
+})
+
 describe('an input with very many faults', () => {
   const sizes = async (path: string, body: object) => {
     const { status, body: answer } = await app().post(path, body)
