@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { NOW } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
 import type { Log } from '../platform/observability/log.ts'
@@ -130,7 +131,7 @@ async function markSent({ db, transport, timing }: Post, mail: ClaimedMail, rend
   const until = Date.now() + timing.lease - timing.send
   for (let pause = 100; ; pause *= 2) {
     try {
-      const sent = { sentAt: sql`now()`, lastError: '', subject: rendered.subject, facts: null }
+      const sent = { sentAt: NOW, lastError: '', subject: rendered.subject, facts: null }
       await moveMail(db, { id: mail.id }, 'sent', { ...sent, ...storedContent })
       return
     } catch (error) {

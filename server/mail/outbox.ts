@@ -1,9 +1,9 @@
-import { sql as drizzleSql } from 'drizzle-orm'
 import { MAIL_STATES, type MailState } from '../../domain/admin/mail-state.ts'
 import type { MailEvent } from '../../domain/mail-texts/mail-kinds.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
+import { NOW } from '../platform/db/column-types.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { cutById } from '../platform/db/list-cursor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
@@ -126,7 +126,7 @@ export const resendMail = (db: Db, id: number, adminId: string): Promise<void> =
     if (!mail.canResend) throw new Refusal('MAIL_NOT_KEPT')
     await moveMail(tx, { id }, 'resent', {
       attempts: 0,
-      nextAttemptAt: drizzleSql`now()`,
+      nextAttemptAt: NOW,
       ...(mail.hasFacts && { subject: null, html: null, text: null }),
     })
     const { state, attempts, lastError, recipient, event } = mail

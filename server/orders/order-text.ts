@@ -3,7 +3,7 @@ const namesIn = (address: string): string =>
 
 /**
  * SQL of the searchable text of an order, in the form of its index: email address, names and companies of both
- * addresses, the buyer's purchase order. Tracking numbers belong to packages (fulfillments/has-tracking.ts).
+ * addresses, the buyer's purchase order. Tracking numbers belong to packages (fulfillments/matches-order.ts).
  */
 export const ORDER_TEXT = `lower(email || ' ' || po_number || ' '
   || ${namesIn('shipping_address')} || ' ' || ${namesIn('billing_address')})`

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { type Cents, cents, formatMoney, sum, ZERO } from '../../domain/money/money.ts'
 import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { worthOf } from '../../domain/refunds/line-refund.ts'
@@ -9,6 +8,7 @@ import { recordEvent } from '../events.ts'
 import { NOT_A_UUID } from '../orders/find-order.ts'
 import { checkSeen, lockOrder, type OrderRow } from '../orders/lock-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { NOW } from '../platform/db/column-types.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts'
 import { listRefunds } from './list-payments.ts'
@@ -128,7 +128,7 @@ export async function retryRefund(context: RefundContext, id: string, adminId: s
   if (failed.isTooOld)
     throw new Refusal('REFUND_TOO_OLD', tooOld((await chargeOf(context.db, failed.orderId))?.refundDays))
   await inTransaction(context.db, async tx => {
-    const again = await moveRefund(tx, { id, state: 'failed' }, 'requested', { tries: 0, nextTryAt: sql`now()` })
+    const again = await moveRefund(tx, { id, state: 'failed' }, 'requested', { tries: 0, nextTryAt: NOW })
     if (!again) return
     await recordEvent(tx, 'refund.requested', id)
     await writeAudit(tx, {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RefundState } from '../../domain/payments/payment.ts'
+import { NOW } from '../platform/db/column-types.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { type ClaimedRefund, claimRefund } from './claim-refund.ts'
@@ -85,7 +86,7 @@ export const startRefund = (context: RefundContext, id: string): Promise<void> =
 async function release(db: Db, ids: readonly string[], lease: string): Promise<void> {
   const isOurs = sql`${refunds.nextTryAt} = ${lease}::timestamptz`
   for (const id of ids)
-    await moveRefund(db, { id, state: 'requested' }, 'requested', { tries: 0, nextTryAt: sql`now()` }, isOurs)
+    await moveRefund(db, { id, state: 'requested' }, 'requested', { tries: 0, nextTryAt: NOW }, isOurs)
 }
 
 /** Updates the refund only while this process holds its lease. */

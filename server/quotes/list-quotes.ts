@@ -20,7 +20,7 @@ import { cutPage, PriorityCursorQuery, priorityCursorSql } from '../platform/db/
 import { TotalShape } from '../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { containsPattern, hasTerm } from '../platform/db/search-term.ts'
-import { allOf, type Condition, code, joined, type Sql, sql, toStatement } from '../platform/db/sql.ts'
+import { allOf, code, joined, type OptionalCondition, type Sql, sql, toStatement } from '../platform/db/sql.ts'
 import { hasPeriod, lostQuotesSql, periodConditions, QUOTES_OF_DAYS } from './internal/quotes-of-days.ts'
 import {
   type AdminCountsShape,
@@ -163,7 +163,7 @@ const IS_BUYERS = sql`q.turn = 'buyer'`
 // single value.
 function pageOf({ show, ...query }: AdminQuotesQuery, adminId: string): Sql {
   const narrowed = narrowing(query, adminId)
-  const page = (conditions: readonly Condition[], order = ORDER) =>
+  const page = (conditions: readonly OptionalCondition[], order = ORDER) =>
     sql`SELECT q.* FROM quotes q WHERE ${allOf([...conditions, ...narrowed])} ORDER BY ${order} LIMIT ${LIMIT}`
   const term = readSearch(query.search)
   if (term !== '' || show === 'lost' || hasPeriod(query)) {
@@ -187,7 +187,7 @@ const isOneOf = (show: 'open' | QuoteStatus) =>
 const narrowing = (
   { kind, assigned, after }: Pick<AdminQuotesQuery, 'kind' | 'assigned' | 'after'>,
   adminId: string,
-): Condition[] => [
+): OptionalCondition[] => [
   // Restricts the index range to the kind.
   kind && sql`q.priority ${code(kind === 'aog' ? '<' : '=')} ${code(PLAIN_PRIORITY)}`,
   assigned && (assigned === 'me' ? sql`q.assigned_to = ${adminId}::uuid` : sql`q.assigned_to IS NULL`),

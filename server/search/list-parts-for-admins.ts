@@ -4,7 +4,7 @@ import { CARD_COLUMNS, CardRowShape, readCard, VERSION } from '../catalogue/card
 import { naturalOrder } from '../catalogue/part-key.ts'
 import type { Db } from '../platform/db/database.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
-import { allOf, type Condition, code, type Sql, sql, toStatement } from '../platform/db/sql.ts'
+import { allOf, code, type OptionalCondition, type Sql, sql, toStatement } from '../platform/db/sql.ts'
 import { beginsNaturally, between, matches, needsOwnPlan, rank, WITHIN_RANK } from './postgres/narrow-list.ts'
 import { knownSample } from './postgres/sample.ts'
 import { searchTerms } from './postgres/search-terms.ts'
@@ -58,7 +58,7 @@ const LACKS = {
 }
 
 /** The conditions on products `p` of the filters, without the search. */
-const narrow = ({ state, lacks, categoryId }: PartsQuery): Condition[] => [
+const narrow = ({ state, lacks, categoryId }: PartsQuery): OptionalCondition[] => [
   sql`p.is_listed`,
   state !== null && (state === 'draft' ? sql`NOT p.is_published` : sql`p.is_published`),
   lacks !== null && lacks !== 'picture' && LACKS[lacks],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alertBatchSize, HOURS_BETWEEN_ALERTS } from '../../domain/stock-alerts/stock-alert.ts'
 import { z } from '../../domain/text/zod.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { readMoney } from '../platform/db/column-types.ts'
+import { NOW, readMoney } from '../platform/db/column-types.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
 import { NumberIdShape } from '../platform/db/row-shapes.ts'
@@ -79,7 +79,7 @@ async function sendAlertsOfPart(tx: Tx, productId: number, publicUrl: string): P
     tx,
     notified.map(({ id }) => id),
     'notified',
-    { notifiedAt: sql`now()`, notices: sql`notices + 1` },
+    { notifiedAt: NOW, notices: sql`notices + 1` },
   )
   await tx.$client.query(
     `INSERT INTO stock_alert_links (hash, alert_id, confirms)

@@ -14,7 +14,7 @@ import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
 import { rows } from '../../platform/db/rows.ts'
-import { allOf, anyOf, code, type Condition as Narrowing, type Sql, sql } from '../../platform/db/sql.ts'
+import { allOf, anyOf, code, type OptionalCondition, type Sql, sql } from '../../platform/db/sql.ts'
 import { FOUND, type Unit, UnitShape } from './read-units.ts'
 
 const AT_ONCE = 50
@@ -70,7 +70,16 @@ const IS_HERE = sql`NOT u.is_gone`
 const inDays = (days: number) => addDays(storeDay(databaseNow(), store.timeZone), days)
 
 // Each condition is written as in its index (tables.ts).
-const conditionsOf = ({ state, condition, bin, vendor, expires, paper, search, after }: Filter): Narrowing[] => [
+const conditionsOf = ({
+  state,
+  condition,
+  bin,
+  vendor,
+  expires,
+  paper,
+  search,
+  after,
+}: Filter): OptionalCondition[] => [
   ...ofState(state),
   condition && sql`u.condition_code = ANY(${codesOf(condition)})`,
   bin && sql`u.bin <> '' AND upper(u.bin) LIKE ${begins(bin)}`,

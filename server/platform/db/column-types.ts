@@ -27,3 +27,6 @@ export function readMoney(text: string): Cents {
   if (amount === null) throw new TypeError(`not numeric(12,2): ${text}`)
   return amount
 }
+
+/** The time of the transaction by the clock of the database, as a value to store. */
+export const NOW = sql`now()`

@@ -43,3 +43,11 @@ test('a statement that is planned once has the same name for the same text', () 
   expect(one(1).name).not.toBe(toStatement(sql`SELECT ${1}::int AS m`, true).name)
   expect(toStatement(sql`SELECT 1`)).not.toHaveProperty('name')
 })
+
+test('what may be a condition or a value cannot be inserted', () => {
+  const isNarrowed = toStatement(sql`SELECT 1`).text === ''
+  // @ts-expect-error: false would be sent as a value
+  expect(toStatement(sql`WHERE ${isNarrowed && sql`a`}`).values).toEqual([false])
+  const quantity: number | null = null
+  expect(toStatement(sql`WHERE a = ${quantity}`).values).toEqual([null])
+})

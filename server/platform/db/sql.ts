@@ -15,11 +15,16 @@ export class Sql {
   }
 }
 
+/** Each of T is a piece or a value. What may be either, such as a condition that may be left out, is neither: use `allOf`. */
+type Inserted<T extends readonly unknown[]> = {
+  [K in keyof T]: [Extract<T[K], Sql>] extends [never] ? T[K] : Extract<T[K], Sql>
+}
+
 /**
  * A piece of a statement: sql`quantity > ${5} AND ${condition}`. Inserted pieces become part of it; anything else is a
  * value with a placeholder. A value that is inserted twice is sent twice.
  */
-export function sql(text: TemplateStringsArray, ...inserted: readonly unknown[]): Sql {
+export function sql<T extends readonly unknown[]>(text: TemplateStringsArray, ...inserted: Inserted<T>): Sql {
   const texts = [text[0] ?? '']
   const values: unknown[] = []
   const append = (more: string) => {
@@ -52,12 +57,13 @@ export function joined(pieces: readonly Sql[], separator: ' AND ' | ' OR ' | ' U
 }
 
 /** A condition that may be left out. */
-export type Condition = Sql | null | undefined | false | '' | 0
+export type OptionalCondition = Sql | null | undefined | false | '' | 0
 
-const used = (conditions: readonly Condition[]): Sql[] => conditions.filter(condition => condition instanceof Sql)
+const used = (conditions: readonly OptionalCondition[]): Sql[] =>
+  conditions.filter(condition => condition instanceof Sql)
 
 /** All of the conditions that are in use; true if there are none. */
-export function allOf(conditions: readonly Condition[]): Sql {
+export function allOf(conditions: readonly OptionalCondition[]): Sql {
   const pieces = used(conditions)
   return pieces.length > 0 ? joined(pieces, ' AND ') : TRUE
 }
@@ -69,7 +75,7 @@ export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${joined(conditio
  * The WHERE clause of the conditions that are in use; empty if there are none. A statement with only these lets the
  * planner see whether a term is rare (index) or common (scan of the newest rows).
  */
-export function where(conditions: readonly Condition[]): Sql {
+export function where(conditions: readonly OptionalCondition[]): Sql {
   const pieces = used(conditions)
   return pieces.length > 0 ? sql`WHERE ${joined(pieces, ' AND ')}` : EMPTY
 }

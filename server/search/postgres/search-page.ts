@@ -12,7 +12,7 @@ import { CARD_COLUMNS, type CardRow, CardRowShape, readCard } from '../../catalo
 import { cached, isCached } from '../../platform/cache/cached.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rows } from '../../platform/db/rows.ts'
-import { allOf, type Condition, code, joined, type Sql, sql, toStatement } from '../../platform/db/sql.ts'
+import { allOf, code, joined, type OptionalCondition, type Sql, sql, toStatement } from '../../platform/db/sql.ts'
 import type { PageQuery } from '../port.ts'
 import type { BarePage } from '../shapes.ts'
 import { aboutMany, estimate } from './count-list.ts'
@@ -211,9 +211,10 @@ function matching(shelf: Sql, terms: SearchTerms, most: number): Sql {
   if (terms.also.length > 0) return read(rank(terms), sql`(${matches(terms)})`)
   const byText = containsText(terms)
   const byKey = containsKey(terms)
+  const alsoByKey = hasKey(terms)
   const byWords = rankByWords(terms)
-  if (byKey === null) return read(byWords, byText)
-  const others = read(byWords, sql`${byText} AND NOT ${hasKey(terms)}`)
+  if (byKey === null || alsoByKey === null) return read(byWords, byText)
+  const others = read(byWords, sql`${byText} AND NOT ${alsoByKey}`)
   return sql`(${read(rank(terms), byKey)}) UNION ALL (${others}) LIMIT ${limit}`
 }
 
@@ -263,7 +264,7 @@ function best(shelf: Sql, terms: SearchTerms, most = MAX_COUNTED, chunk = most):
 function beginnings(terms: SearchTerms): { column: string; where: Sql }[] {
   const { keyStart, nameStart, keyPattern, textPattern, typed } = terms
   // The text before a `*` is the beginning; the rest must match too.
-  const rest = (column: string, pattern: string | null): Condition =>
+  const rest = (column: string, pattern: string | null): OptionalCondition =>
     typed.includes('*') && sql`${code(column)} LIKE ${pattern}`
   const found: { column: string; where: Sql }[] = []
   const byNumber = keyStart ? between('p.sku_key', keyStart) : null

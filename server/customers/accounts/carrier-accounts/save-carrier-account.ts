@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../../../domain/refusal.ts'
 import { carrierAccountKey, MAX_CARRIER_ACCOUNTS } from '../../../../domain/shipping/carrier-account.ts'
 import type { CarrierAccount } from '../../../../domain/shipping/carrier-account-shape.ts'
+import { NOW } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { asCustomer } from '../lock-customer.ts'
 import { customerShippingAccounts as t } from '../tables.ts'
@@ -39,7 +40,7 @@ export const updateCarrierAccount = (db: Db, userId: string, id: number, account
     if (account.isDefault && !before.isDefault) await clearDefaultCarrierAccount(tx, userId)
     await tx
       .update(t)
-      .set({ ...account, isDefault: account.isDefault || before.isDefault, updatedAt: sql`now()` })
+      .set({ ...account, isDefault: account.isDefault || before.isDefault, updatedAt: NOW })
       .where(and(eq(t.id, id), eq(t.userId, userId)))
   })
 

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { CompanyInformation, PersonalInformation } from '../../../../domain/customers/profile.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { writeAudit } from '../../../audit.ts'
+import { NOW } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { firstRow } from '../../../platform/db/rows.ts'
 import { asCustomer } from '../lock-customer.ts'
@@ -34,11 +35,11 @@ export const savePersonalInformation = (db: Db, userId: string, personal: Person
         before: { name: renamed.name },
         after: { name: fullName },
       })
-    await tx.update(users).set({ name: fullName, updatedAt: sql`now()` }).where(eq(users.id, userId))
+    await tx.update(users).set({ name: fullName, updatedAt: NOW }).where(eq(users.id, userId))
     await tx
       .insert(profiles)
       .values({ userId, phoneNumber })
-      .onConflictDoUpdate({ target: profiles.userId, set: { phoneNumber, updatedAt: sql`now()` } })
+      .onConflictDoUpdate({ target: profiles.userId, set: { phoneNumber, updatedAt: NOW } })
     return renamed !== undefined
   })
 
@@ -48,5 +49,5 @@ export const saveCompanyInformation = (db: Db, userId: string, company: CompanyI
     await tx
       .insert(profiles)
       .values({ userId, ...company })
-      .onConflictDoUpdate({ target: profiles.userId, set: { ...company, updatedAt: sql`now()` } })
+      .onConflictDoUpdate({ target: profiles.userId, set: { ...company, updatedAt: NOW } })
   })

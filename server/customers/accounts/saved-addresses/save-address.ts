@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { postalAddressKey } from '../../../../domain/customers/address.ts'
 import { type AddressKind, MAX_SAVED_ADDRESSES, type SavedAddress } from '../../../../domain/customers/saved-address.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
+import { NOW } from '../../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { asCustomer } from '../lock-customer.ts'
 import { savedAddresses as t } from '../tables.ts'
@@ -37,7 +38,7 @@ export const updateAddress = (db: Db, userId: string, id: number, address: Saved
     const isDefault = address.isDefault || before.isDefault
     await tx
       .update(t)
-      .set({ ...columns(address), placeKey, isDefault, updatedAt: sql`now()` })
+      .set({ ...columns(address), placeKey, isDefault, updatedAt: NOW })
       .where(own)
   })
 

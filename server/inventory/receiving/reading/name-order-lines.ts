@@ -14,6 +14,25 @@ export const OrderLineShape = z.object({
   /** the unit of measure of the line */
   uom: z.string(),
 })
+/** The line alone, from a row with more fields. */
+export const asOrderLine = ({
+  orderId,
+  orderItemId,
+  orderNumber,
+  line,
+  sku,
+  name,
+  uom,
+}: z.infer<typeof OrderLineShape>): z.infer<typeof OrderLineShape> => ({
+  orderId,
+  orderItemId,
+  orderNumber,
+  line,
+  sku,
+  name,
+  uom,
+})
+
 const NamesShape = z.omit(OrderLineShape, { orderId: true })
 type Names = z.output<typeof NamesShape>
 

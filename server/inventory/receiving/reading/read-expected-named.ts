@@ -6,7 +6,7 @@ import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { withParts } from '../../units/reading/name-parts.ts'
 import { readExpected } from '../read-expected.ts'
-import { OrderLineShape, withOrderLines } from './name-order-lines.ts'
+import { asOrderLine, OrderLineShape, withOrderLines } from './name-order-lines.ts'
 
 const PartShape = z.object({
   /** null: not in the catalog, so it cannot be received */
@@ -56,16 +56,7 @@ export async function readExpectedNamed(db: Db, vendorOrder: string): Promise<z.
         name: waiting[0]?.name ?? '',
         uom: waiting[0]?.uom ?? 'EA',
         countedAs: waiting[0]?.countedAs ?? null,
-        lines: waiting.map(({ orderId, orderItemId, orderNumber, line, sku, name, uom, pieces }) => ({
-          orderId,
-          orderItemId,
-          orderNumber,
-          line,
-          sku,
-          name,
-          uom,
-          pieces,
-        })),
+        lines: waiting.map(line => ({ ...asOrderLine(line), pieces: line.pieces })),
       })),
       inInspection: inspected.reduce((sum, { quantity }) => sum + quantity, 0),
       inspectedAmounts: inspected.map(({ uom, quantity }) => ({ uom, quantity })),
@@ -89,18 +80,10 @@ export async function linesWaitingForOrder(
   if (vendorOrder === '') return []
   const { lines } = await readExpected(db, vendorOrder)
   const his = lines.filter(line => line.vendor.toUpperCase() === vendor.toUpperCase())
-  return (await withOrderLines(db, his)).map(
-    ({ orderId, orderItemId, orderNumber, line, sku, name, uom, productId, condition, quantity }) => ({
-      orderId,
-      orderItemId,
-      orderNumber,
-      line,
-      sku,
-      name,
-      uom,
-      productId,
-      quantity,
-      condition: CONDITION_NAMES.find(one => one === condition) ?? null,
-    }),
-  )
+  return (await withOrderLines(db, his)).map(line => ({
+    ...asOrderLine(line),
+    productId: line.productId,
+    quantity: line.quantity,
+    condition: CONDITION_NAMES.find(name => name === line.condition) ?? null,
+  }))
 }

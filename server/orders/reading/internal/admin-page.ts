@@ -19,7 +19,7 @@ import { matchesOrder } from '../../../fulfillments/matches-order.ts'
 import { isRefundedInFullSql } from '../../../payments/refunded-in-full.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { databaseNow } from '../../../platform/db/database-now.ts'
-import { type Condition, code, type Sql, sql, where } from '../../../platform/db/sql.ts'
+import { code, type OptionalCondition, type Sql, sql, where } from '../../../platform/db/sql.ts'
 import { findAccounts } from '../../find-accounts.ts'
 import { type OrderSearch, parseOrderSearch } from '../../parse-order-search.ts'
 import { findOrders, isShort } from './find-orders.ts'
@@ -100,7 +100,8 @@ export function adminPage(way: AdminWay, after: Cursor | null, limit: number): {
   ]
   const isSought = soughtSql(search)
   const isAmong = sql`status = ANY(${statuses}::text[])`
-  const ordersWhere = (...conditions: Condition[]) => sql`FROM orders_view orders ${where([...conditions, ...fits])}`
+  const ordersWhere = (...conditions: OptionalCondition[]) =>
+    sql`FROM orders_view orders ${where([...conditions, ...fits])}`
   // Each status is read from index orders_status (status, created_at), up to one page. All orders are the nine statuses
   // together.
   const ofEach = (
