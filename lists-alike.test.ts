@@ -147,8 +147,8 @@ async function readAsAdmin(bytes: Buffer): Promise<Read[]> {
   const read: Read[] = []
   for await (const line of (await openList(file, { standard, mapping })).rows(() => {})) {
     if ('rows' in line)
-      for (const { sku, condition, quantity, price } of line.rows)
-        read.push([sku, condition, quantity, price === null ? null : Math.round(Number(price) * 100)])
+      for (const { sku, condition, quantity, part } of line.rows)
+        read.push([sku, condition, quantity, part.price === null ? null : Math.round(Number(part.price) * 100)])
     else if ('error' in line) read.push([line.sku, line.error.reason])
   }
   return read

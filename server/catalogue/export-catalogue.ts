@@ -1,4 +1,5 @@
 import { NO_MAKER_WORD } from '../../domain/catalogue/maker.ts'
+import { LISTED_PART_FIELDS } from '../../domain/catalogue/part-fields.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { isDateColumn } from '../../domain/imports/doubts.ts'
 import { type Column, FACT_COLUMNS, keyOfFact } from '../../domain/imports/import-columns.ts'
@@ -11,6 +12,7 @@ import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'
+import { exportedCell } from './listed-part.ts'
 import { naturalOrder } from './part-key.ts'
 
 type Cells = Partial<Record<Column, string | null>>
@@ -65,12 +67,15 @@ const MAKER = `CASE WHEN maker_key(coalesce(p.manufacturer, '')) = ''
 const STATED = `coalesce((SELECT jsonb_object_agg('fact:' || key, coalesce(nullif(text, ''), '-')) FROM (
   SELECT DISTINCT ON (f.key) f.key, f.text FROM stated_facts_view f WHERE f.product_id = p.id ORDER BY f.key, f.source) AS stated), '{}')`
 
-const TEXT = `SELECT p.id, jsonb_build_object('sku', p.sku, 'name', p.name, 'description', p.description, 'manufacturer', ${MAKER},
-    'category', c.name, 'aircraft_type', p.aircraft_type, 'price', p.price::text, 'sale_price', p.sale_price::text,
-    'weight', p.weight::text, 'dimensions', p.dimensions, 'uom', p.uom, 'published', CASE WHEN p.is_published THEN 'yes' ELSE 'no' END,
-    'backorder_days', p.backorder_days::text, 'dangerous_goods', CASE WHEN p.is_hazmat THEN 'yes' ELSE 'no' END,
-    'dangerous_goods_checked', CASE WHEN p.hazmat_checked THEN 'yes' ELSE 'no' END, 'un_number', p.un_number, 'hazard_class', p.hazard_class,
-    'packing_group', p.packing_group, 'aircraft_carriage', p.hazmat_aircraft) || ${STATED} AS facts,
+/** The number and the category name the part; the others are its data. */
+const CELLS_OF_PART = [
+  `'sku', p.sku, 'category', c.name`,
+  ...LISTED_PART_FIELDS.map(
+    field => `'${field.column}', ${field.stored === 'manufacturer' ? MAKER : exportedCell(field)}`,
+  ),
+].join(', ')
+
+const TEXT = `SELECT p.id, jsonb_build_object(${CELLS_OF_PART}) || ${STATED} AS facts,
   ARRAY(SELECT facts FROM (
       SELECT i.condition, u.id, jsonb_build_object('cells', ${UNIT}, 'periods', ${PERIODS}) AS facts FROM stock_lines_view i JOIN units_in_house u ON u.stock_line_id = i.id WHERE i.product_id = p.id
       UNION ALL

@@ -45,7 +45,7 @@ describe('reading', () => {
   })
 })
 
-test('a page of another version is told to reload', async () => {
+test('a call of another version has an answer with what to do', async () => {
   const { status, body } = await app().post('/rpc/orderAdmin/order', { json: {} })
   expect([status, body]).toEqual([404, { json: expect.objectContaining({ code: 'UNKNOWN_CALL', status: 404 }) }])
   expect(JSON.stringify(body)).toContain('Please reload it.')

@@ -3,10 +3,18 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'csv-parse/sync'
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { loadDemoCatalogue } from '../../demo/load.ts'
-import { CrossReferenceInputShape, PartFieldsShape } from '../../domain/catalogue/part-fields.ts'
+import {
+  CrossReferenceInputShape,
+  LISTED_PART_FIELDS,
+  type ListedPartColumn,
+  type PartFieldKind,
+  PartFieldsShape,
+} from '../../domain/catalogue/part-fields.ts'
+import { listLines } from '../../domain/text/list-cell.ts'
 import { saveReference } from '../catalogue/admin/cross-references.ts'
 import { exportCatalogue } from '../catalogue/export-catalogue.ts'
 import { addProduct } from '../catalogue/testing.ts'
@@ -46,6 +54,37 @@ async function comesBack(): Promise<string> {
 
 test('the export of an empty catalog is a heading', async () => {
   expect(await exported()).toMatch(/^\uFEFFsku,name,[a-z_,]+\r\n$/)
+})
+
+/** A value of a column as an export writes it, for fields that do not take any value of their kind. */
+const CELLS: Partial<Record<ListedPartColumn, string>> = {
+  price: '20.00',
+  uom: 'FT',
+  un_number: 'UN2795',
+  hazard_class: '8',
+  packing_group: 'II',
+  hazmat_aircraft: 'cargo',
+}
+const CELLS_OF_KINDS: Record<PartFieldKind, string> = {
+  text: 'X-1 (as written)',
+  choice: '',
+  category: '',
+  amount: '12.50',
+  weight: '0.125',
+  days: '14',
+  yes_no: 'yes',
+}
+
+test('each field that a list states comes in by a list, and leaves in the export as it came', async () => {
+  const cells = LISTED_PART_FIELDS.map(({ column, stored, kind }): [string, string] => [
+    column,
+    CELLS[stored] ?? CELLS_OF_KINDS[kind],
+  ])
+  expect(cells.filter(([, cell]) => cell === '')).toEqual([])
+  const columns = ['sku', 'category', ...cells.map(([column]) => column)]
+  await importFile(database.url, listLines([columns, ['A-1', 'Bolts', ...cells.map(([, cell]) => cell)]]))
+  const [row]: Record<string, string>[] = parse(await comesBack(), { columns: true, bom: true })
+  expect(row).toMatchObject({ sku: 'A-1', category: 'Bolts', ...Object.fromEntries(cells) })
 })
 
 test('backorder days are imported, exported and undone', async () => {

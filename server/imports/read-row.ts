@@ -1,6 +1,13 @@
 import { CONDITION_CODES, type ConditionCode, readConditionCode } from '../../domain/catalogue/condition-code.ts'
 import { isNoMaker } from '../../domain/catalogue/maker.ts'
-import { MAX_BACKORDER_DAYS, MAX_WEIGHT, PART_COLUMNS } from '../../domain/catalogue/part-fields.ts'
+import {
+  LISTED_PART_FIELDS,
+  type ListedPartColumn,
+  type ListedPartField,
+  MAX_BACKORDER_DAYS,
+  MAX_WEIGHT,
+  PART_COLUMNS,
+} from '../../domain/catalogue/part-fields.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
@@ -23,49 +30,44 @@ import { readListCell } from '../../domain/text/list-cell.ts'
 import { wholePieces } from '../../domain/text/list-pieces.ts'
 import { isNoPartNumber } from '../../domain/text/no-part-number.ts'
 import { isNotStated, statesNoMark } from '../../domain/text/not-stated.ts'
+import { tableOf } from '../../domain/text/typed-names.ts'
 import { isWebAddress } from '../../domain/text/web-address.ts'
+import { LISTED_PART_COLUMNS } from '../catalogue/listed-part.ts'
 import { eitherOf, figuresOf, readMoney } from './internal/read-money.ts'
 import { type ListedUnit, readUnit } from './read-unit.ts'
 import { type Note, type RowError, RowReading, type Standard } from './row-standard.ts'
 
 export type RawRow = Partial<Record<Column, string>>
 
-/** A usable row. Null: the list does not state the value. */
+/** The fields of a row's part, by column of the table. Null: not stated. Amounts are dollars. */
+type ListedPart = Record<ListedPartColumn, string | null>
+/** The other columns of the staging table, in its order. */
+export const ROW_COLUMNS = [
+  'sku',
+  'slug',
+  'category',
+  'condition',
+  'conditionCode',
+  'quantity',
+  'imageUrl',
+  'references',
+  'facts',
+] as const
+/** A usable row, as COPY takes it. Null: the list does not state the value. */
 export type ListRow = {
   sku: string
-  name: string | null
   slug: string
-  description: string | null
-  /** blank: the part has no maker (isNoMaker) */
-  manufacturer: string | null
   category: string | null
-  aircraftType: string | null
   condition: string | null
+  /** the condition code, if the row has one */
+  conditionCode: ConditionCode | null
   quantity: number | null
-  /** dollars, in the database's format */
-  price: string | null
-  salePrice: string | null
-  weight: number | null
-  dimensions: string | null
-  uom: string | null
   imageUrl: string | null
   /** JSON: the cross-references of the row, [{kind, sku, twoWay, source}] */
   references: string | null
-  /** true if the part is in the shop */
-  isPublished: boolean | null
-  /** the days until it ships if it is out of stock; null: not stated */
-  backorderDays: number | null
-  /** facts of dangerous goods, as the editor of parts stores them */
-  isHazmat: boolean | null
-  hazmatChecked: boolean | null
-  unNumber: string | null
-  hazardClass: string | null
-  packingGroup: string | null
-  hazmatAircraft: string | null
   /** JSON: the values of its columns `fact:…`, [{key, text}]; an empty text: the part does not have the fact */
   facts: string | null
-  /** the condition code, if the row has one */
-  conditionCode: ConditionCode | null
+  part: ListedPart
   unit: ListedUnit
   /** names a picture of another site, which is not shown (docs/decisions/0009-photographs.md) */
   isImageElsewhere: boolean
@@ -120,14 +122,10 @@ export function readRow(
   if (/[\r\n\t]/.test(sku)) return { column: 'sku', reason: 'has line breaks or tabs' }
   if (sku === ROUND_UP_SKU) return { column: 'sku', reason: `"${sku}" is the store's own and no part` }
 
-  const price = readMoney(reading, 'price')
-  if (isError(price)) return price
-  const salePrice = readMoney(reading, 'sale_price')
-  if (isError(salePrice)) return salePrice
+  const part = readPart(reading, standard)
+  if ('reason' in part) return part
   if (cells.currency && !/^(?:USD|US\$|\$)$/i.test(cells.currency))
     return { column: 'currency', reason: `"${cells.currency}": only USD is taken` }
-  const weight = readWeight(reading)
-  if (isError(weight)) return weight
   const isOwnImage = cells.image_url !== undefined && readPictureAddress(cells.image_url) !== null
   if (cells.image_url && !isOwnImage && !isWebAddress(cells.image_url.replaceAll(' ', '%20')))
     return { column: 'image_url', reason: 'is not an http or https address' }
@@ -148,13 +146,6 @@ export function readRow(
   if ('reason' in facts) return facts
   const references = readReferences(cells)
   if ('reason' in references) return references
-  const isPublished = readYes(cells, 'published')
-  if (isError(isPublished)) return isPublished
-  const goods = readGoods(cells)
-  if ('reason' in goods) return goods
-  const days = cells.backorder_days
-  if (days !== undefined && !(/^\d{1,4}$/.test(days) && Number(days) <= MAX_BACKORDER_DAYS))
-    return { column: 'backorder_days', reason: `"${days}" is not a number of days up to ${MAX_BACKORDER_DAYS}` }
   const marks = readSerials(reading, quantity)
   if (marks !== null && 'reason' in marks) return marks
   const unit = readUnit(reading, marks === null ? quantity : 1)
@@ -162,27 +153,16 @@ export function readRow(
 
   const row: ListRow = {
     sku,
-    name: name ?? null,
     slug: slugOf(sku, name ?? ''),
-    description: cells.description ?? null,
-    manufacturer: makerOf(cells.manufacturer, standard),
     category: cells.category ?? null,
-    aircraftType: cells.aircraft_type ?? null,
     condition: quantity === null ? null : condition,
+    conditionCode: code,
     quantity: condition === null ? null : quantity,
-    price,
-    salePrice,
-    weight: weight === null ? null : Math.max(0.001, Math.round(weight * 1000) / 1000),
-    dimensions: cells.dimensions ?? null,
-    uom: cells.uom?.toUpperCase() ?? null,
     imageUrl: isOwnImage ? (cells.image_url ?? null) : null,
     references: references.length > 0 ? JSON.stringify(references) : null,
-    isPublished,
-    ...goods,
     facts: facts.length > 0 ? JSON.stringify(facts) : null,
-    conditionCode: code,
+    part,
     unit,
-    backorderDays: days === undefined ? null : Number(days),
     isImageElsewhere: cells.image_url !== undefined && !isOwnImage,
   }
   return marks === null || condition === null
@@ -236,15 +216,68 @@ const statesNone = (column: Column, text: string): boolean =>
 
 const isError = (read: unknown): read is RowError => typeof read === 'object' && read !== null && 'reason' in read
 
-function readWeight(reading: RowReading): number | null | RowError {
+/** Pounds, rounded to a thousandth; null: not stated. */
+function readWeight(reading: RowReading): string | null | RowError {
   const text = reading.cells.weight
   if (text === undefined) return null
   const read = readNumber(text.replace(/ ?(?:lbs?|pounds?)\.?$/i, ''), figuresOf(reading, 'weight'))
   const weight = typeof read === 'number' ? read : null
-  if (weight !== null && weight > 0 && weight <= MAX_WEIGHT) return weight
+  if (weight !== null && weight > 0 && weight <= MAX_WEIGHT)
+    return `${Math.max(0.001, Math.round(weight * 1000) / 1000)}`
   if (typeof read === 'object' && read.doubt === 'decimal_comma') return eitherOf('weight', text)
   const result = reading.unreadable('weight', text, `"${text}" is not a weight in pounds`)
   return typeof result === 'object' ? result : null
+}
+
+/** Whole days; null: not stated. */
+function readDays({ cells }: RowReading, column: Column): string | null | RowError {
+  const text = cells[column]
+  if (text === undefined) return null
+  return /^\d{1,4}$/.test(text) && Number(text) <= MAX_BACKORDER_DAYS
+    ? `${Number(text)}`
+    : { column, reason: `"${text}" is not a number of days up to ${MAX_BACKORDER_DAYS}` }
+}
+
+/** `true` or `false`; null: not stated. */
+function readYes({ cells }: RowReading, column: Column): string | null | RowError {
+  const text = cells[column]
+  if (text === undefined) return null
+  if (YES.test(text)) return 'true'
+  return NO.test(text) ? 'false' : { column, reason: `"${text}" is not yes or no` }
+}
+const YES = /^(?:yes|y|true|1)$/i
+const NO = /^(?:no|n|false|0)$/i
+
+/** How a list writes a text that is stored in another way. `isWhat` names it in the error. */
+const WRITTEN: Partial<Record<ListedPartColumn, { read: (text: string) => string | null; isWhat: string }>> = {
+  uom: { read: text => text.toUpperCase(), isWhat: 'a unit of measure' },
+  un_number: { read: readUnNumber, isWhat: 'a UN number, like UN2795' },
+  hazard_class: { read: readHazardClass, isWhat: 'a class or division of dangerous goods, like 8 or 2.2' },
+  packing_group: { read: readPackingGroup, isWhat: 'a packing group: I, II or III' },
+  hazmat_aircraft: { read: readHazmatAircraft, isWhat: 'one of forbidden, cargo, passenger' },
+}
+
+function readField(reading: RowReading, { kind, column, stored }: ListedPartField): string | null | RowError {
+  if (kind === 'amount') return readMoney(reading, column)
+  if (kind === 'weight') return readWeight(reading)
+  if (kind === 'days') return readDays(reading, column)
+  if (kind === 'yes_no') return readYes(reading, column)
+  const text = reading.cells[column]
+  const written = WRITTEN[stored]
+  if (text === undefined || written === undefined) return text ?? null
+  return written.read(text) ?? { column, reason: `"${text}" is not ${written.isWhat}` }
+}
+
+/** The fields of the part. A maker that is stated as none is blank (isNoMaker). */
+function readPart(reading: RowReading, standard: Standard): ListedPart | RowError {
+  const part: ListedPart = tableOf(LISTED_PART_COLUMNS, () => null)
+  for (const field of LISTED_PART_FIELDS) {
+    const value = readField(reading, field)
+    if (isError(value)) return value
+    part[field.stored] = value
+  }
+  part.manufacturer = makerOf(reading.cells.manufacturer, standard)
+  return part
 }
 
 /** The pieces of a row; null: not stated. */
@@ -335,50 +368,6 @@ function readFacts(cells: Partial<Record<Column, string>>): StatedCell[] | RowEr
   }
   return statedCells
 }
-
-type Goods = Pick<
-  ListRow,
-  'isHazmat' | 'hazmatChecked' | 'unNumber' | 'hazardClass' | 'packingGroup' | 'hazmatAircraft'
->
-
-/** The stated facts of dangerous goods. */
-function readGoods(cells: Partial<Record<Column, string>>): Goods | RowError {
-  const isHazmat = readYes(cells, 'dangerous_goods')
-  if (isError(isHazmat)) return isHazmat
-  const hazmatChecked = readYes(cells, 'dangerous_goods_checked')
-  if (isError(hazmatChecked)) return hazmatChecked
-  const wrong = (column: Column, isWhat: string) => ({ column, reason: `"${cells[column]}" is not ${isWhat}` })
-  const unNumber = cells.un_number === undefined ? null : readUnNumber(cells.un_number)
-  if (cells.un_number !== undefined && unNumber === null) return wrong('un_number', 'a UN number, like UN2795')
-  const hazardClass = cells.hazard_class === undefined ? null : readHazardClass(cells.hazard_class)
-  if (cells.hazard_class !== undefined && hazardClass === null)
-    return wrong('hazard_class', 'a class or division of dangerous goods, like 8 or 2.2')
-  const packingGroup = cells.packing_group === undefined ? null : readPackingGroup(cells.packing_group)
-  if (cells.packing_group !== undefined && packingGroup === null)
-    return wrong('packing_group', 'a packing group: I, II or III')
-  const hazmatAircraft = cells.aircraft_carriage === undefined ? null : readHazmatAircraft(cells.aircraft_carriage)
-  if (cells.aircraft_carriage !== undefined && hazmatAircraft === null)
-    return wrong('aircraft_carriage', 'one of forbidden, cargo, passenger')
-  return {
-    isHazmat,
-    hazmatChecked,
-    unNumber,
-    hazardClass,
-    packingGroup,
-    hazmatAircraft,
-  }
-}
-
-/** Null: not stated. */
-function readYes(cells: Partial<Record<Column, string>>, column: Column): boolean | null | RowError {
-  const text = cells[column]
-  if (text === undefined) return null
-  if (YES.test(text)) return true
-  return NO.test(text) ? false : { column, reason: `"${text}" is not yes or no` }
-}
-
-const YES = /^(?:yes|y|true|1)$/i
-const NO = /^(?:no|n|false|0)$/i
 
 function conditionCodeOf(text: string | undefined, { takenAs = {} }: Standard): ConditionCode | null {
   if (text === undefined) return null

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LISTED_PART_COLUMNS } from '../catalogue/listed-part.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { openFiles } from '../platform/files/open-files.ts'
@@ -81,8 +82,7 @@ export function cockpit(database: { db: Db; url: string }) {
 /** Everything of the catalog that a list can change, without ids and times: equal results mean equal catalogs. */
 export async function catalogueOf(db: Db): Promise<unknown[]> {
   const { rows } = await db.$client.query(
-    `SELECT sku, p.slug, p.name, p.description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, is_published, backorder_days,
-        is_hazmat, hazmat_checked, un_number, hazard_class, packing_group, hazmat_aircraft,
+    `SELECT sku, p.slug, ${LISTED_PART_COLUMNS.map(column => `p.${column}`).join(', ')},
         (SELECT quantity FROM product_stock WHERE product_id = p.id) AS stock_quantity, conditions, c.name AS category,
         (SELECT json_agg(json_build_array(condition, quantity) ORDER BY condition) FROM stock_lines i WHERE i.product_id = p.id) AS lines,
         (SELECT json_agg(json_build_array(kind, mark, quantity, condition_code, bin, state) ORDER BY kind, mark, quantity) FROM units u WHERE u.product_id = p.id AND NOT is_gone) AS units,

@@ -1,7 +1,7 @@
 import { makerKey } from '../../../domain/catalogue/maker.ts'
 import type { NamedPart } from '../../../domain/catalogue/named-part.ts'
+import { BLANK_PART } from '../../../domain/catalogue/part-fields.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
-import { ZERO } from '../../../domain/money/money.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -39,34 +39,6 @@ export async function findOrCreatePart(
       'PART_UNCLEAR',
       `The catalog has ${other.sku}, which may be another part. Enter that number if it is this part. Otherwise add ${sku} under Parts first.`,
     )
-  const { id } = await insertPart(
-    tx,
-    {
-      name,
-      sku,
-      slug: '',
-      manufacturer,
-      brand: '',
-      gtin: '',
-      aircraftType: '',
-      categoryId: null,
-      price: ZERO,
-      salePrice: null,
-      weight: null,
-      dimensions: '',
-      uom,
-      isHazmat: false,
-      hazmatChecked: false,
-      unNumber: '',
-      hazardClass: '',
-      packingGroup: '',
-      hazmatAircraft: '',
-      backorderDays: null,
-      shortDescription: '',
-      description: '',
-      isPublished,
-    },
-    adminId,
-  )
+  const { id } = await insertPart(tx, { ...BLANK_PART, name, sku, manufacturer, uom, isPublished }, adminId)
   return { id, isNew: true }
 }

@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import { LISTED_PART_FIELDS } from '../../../domain/catalogue/part-fields.ts'
 import { slugOf } from '../../../domain/catalogue/part-number.ts'
 import { isDuplicate } from '../../platform/db/database-errors.ts'
 import { NameShape, NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
+import { asNew, LISTED_PART_COLUMNS } from '../listed-part.ts'
 import { lockCategoryNames } from '../lock-category-names.ts'
 import { AFTER, BEFORE, DIFFERS, DIGESTED, digest, PICTURE, SETS, SHOWS } from './product-facts.ts'
 
@@ -61,9 +63,9 @@ export async function addCategories(client: pg.ClientBase): Promise<number[]> {
 }
 
 /** The columns of a new part. */
-const ADDED = `id, sku, slug, name, description, manufacturer, aircraft_type, price, sale_price, weight, dimensions, uom, condition,
-  category_id, in_stock, conditions, is_published, backorder_days, is_hazmat, hazmat_checked, un_number, hazard_class, packing_group,
-  hazmat_aircraft`
+const ADDED = ['id', 'sku', 'slug', 'condition', 'category_id', 'in_stock', 'conditions', ...LISTED_PART_COLUMNS].join(
+  ', ',
+)
 
 const isTaken = (slug: string) => `EXISTS (SELECT FROM products t WHERE t.slug = ${slug})`
 /** SQL: the new parts. `with_maker`: the slug with the maker, for all parts with the same slug except the first. */
@@ -88,13 +90,8 @@ async function addInPieces(client: pg.ClientBase, onAdded: (parts: number) => vo
           WHEN with_maker IS NOT NULL AND row_number() OVER (PARTITION BY with_maker, nth_of_slug = 1 ORDER BY n.line) = 1
             AND NOT ${isTaken('with_maker')} THEN with_maker
           ELSE left(n.slug, 70) || '-' || left(md5(n.sku || maker_key(n.manufacturer)), 8) END AS slug,
-        coalesce(n.name, 'Part ' || n.sku) AS name, coalesce(n.description, '') AS description, n.manufacturer, n.aircraft_type,
-        coalesce(n.price, 0) AS price, n.sale_price, n.weight, n.dimensions, coalesce(n.uom, 'EA') AS uom, n.condition,
-        n.category_id, coalesce(l.quantity, 0) > 0 AS in_stock, coalesce(l.conditions, '{}') AS conditions,
-        coalesce(n.is_published, true) AS is_published, n.backorder_days,
-        coalesce(n.is_hazmat, false) AS is_hazmat, coalesce(n.hazmat_checked, false) AS hazmat_checked, coalesce(n.un_number, '') AS un_number,
-        coalesce(n.hazard_class, '') AS hazard_class, coalesce(n.packing_group, '') AS packing_group,
-        coalesce(n.hazmat_aircraft, '') AS hazmat_aircraft
+        n.condition, n.category_id, coalesce(l.quantity, 0) > 0 AS in_stock, coalesce(l.conditions, '{}') AS conditions,
+        ${LISTED_PART_FIELDS.map(field => `${asNew(field)} AS ${field.stored}`).join(', ')}
       FROM (${NEW_WITH_SLUGS}) n LEFT JOIN (
         SELECT product_id, sum(quantity) AS quantity, array_agg(condition ORDER BY quantity DESC, condition) FILTER (WHERE quantity > 0) AS conditions
         FROM (SELECT product_id, condition, sum(quantity) AS quantity FROM staging JOIN meant USING (line)

@@ -1,29 +1,16 @@
+import { LISTED_PART_COLUMNS } from '../listed-part.ts'
+
 /** The temporary table with the changes of a merge: for a new part a digest, for others the changed facts. */
 export const MERGED = `CREATE TEMP TABLE merged (
   thing text NOT NULL, thing_id bigint NOT NULL, is_new boolean NOT NULL, before jsonb, after jsonb
 ) ON COMMIT DROP`
 
-/** The columns of dangerous goods that lists state. */
-const GOODS = ['is_hazmat', 'hazmat_checked', 'un_number', 'hazard_class', 'packing_group', 'hazmat_aircraft']
-
 /**
  * The product columns that a list overwrites if its cell is not blank. The category is not among them, because a list
  * states the category's name.
  */
-export const NOT_SAID = [
-  'name',
-  'description',
-  'manufacturer',
-  'aircraft_type',
-  'price',
-  'sale_price',
-  'weight',
-  'dimensions',
-  'uom',
-  'backorder_days',
-  ...GOODS,
-]
-export const SETS = [...NOT_SAID, 'category_id']
+export const STATED_COLUMNS = LISTED_PART_COLUMNS.filter(column => column !== 'is_published')
+export const SETS = [...STATED_COLUMNS, 'category_id']
 
 /** SQL: true if the list `n` states a value of a column that differs from the product `p`. */
 const differs = (column: string) => `(n.${column} IS DISTINCT FROM p.${column} AND n.${column} IS NOT NULL)`
@@ -46,19 +33,28 @@ const facts = (of: 'n' | 'p') =>
 export const BEFORE = `(${facts('p')})`
 export const AFTER = `(${facts('n')})`
 
-/** Columns that were added to lists after the first digests were made, and so are not in those digests. */
-const NOT_DIGESTED = ['backorder_days', ...GOODS]
-const isDigested = (column: string): boolean => !NOT_DIGESTED.includes(column)
-/** The columns of a part that the back office may change after a run. */
+/**
+ * The columns of a part that the back office may change after a run, in the order of the digests. The digests of former runs are
+ * stored, so this list stays as it is; a column that lists state since then is not in it.
+ */
 export const DIGESTED = [
-  ...SETS.filter(isDigested),
+  'name',
+  'description',
+  'manufacturer',
+  'aircraft_type',
+  'price',
+  'sale_price',
+  'weight',
+  'dimensions',
+  'uom',
+  'category_id',
   'is_published',
   'sku',
   'slug',
   'brand',
   'gtin',
   'short_description',
-]
+] as const
 /** SQL: a digest of product `p`, which shows whether a part that a run has added is unchanged. */
 export const digest = (p: string) => `md5(ROW(${DIGESTED.map(column => `${p}.${column}`).join(', ')})::text)`
 /** SQL: the facts of a picture `m` that the back office may change, as jsonb. */

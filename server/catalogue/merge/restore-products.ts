@@ -1,22 +1,18 @@
 import type pg from 'pg'
+import { LISTED_PART_FIELDS } from '../../../domain/catalogue/part-fields.ts'
 import { markFactsDue } from '../facts/facts-due.ts'
+import { partColumnType } from '../listed-part.ts'
 import { SETS } from './product-facts.ts'
 
 // Restores many parts to their state before a merge, from the caller's temporary tables: the recorded rows of `merged`,
 // and whether they stay (`is_left`). The caller has locked the parts.
 
 const COLUMNS = [...SETS, 'is_published', 'off_by_import']
-const CASTS: Record<string, string> = {
-  price: '::numeric',
-  sale_price: '::numeric',
-  weight: '::numeric',
-  backorder_days: '::int',
-  is_hazmat: '::boolean',
-  hazmat_checked: '::boolean',
-  category_id: '::bigint',
-  is_published: '::boolean',
-  off_by_import: '::boolean',
-}
+const CASTS = new Map<string, string>([
+  ...LISTED_PART_FIELDS.map((field): [string, string] => [field.stored, `::${partColumnType(field)}`]),
+  ['category_id', '::bigint'],
+  ['off_by_import', '::boolean'],
+])
 /** SQL: the present product as jsonb. It contains `after` if no fact of the merge has changed since. */
 export const NOW = `jsonb_build_object(${COLUMNS.map(column => `'${column}', p.${column}`).join(', ')})`
 /** SQL: true if the category of the part before the merge was deleted: the part stays in the category of the merge. */
@@ -38,7 +34,7 @@ const MAY_GO_BACK: Record<string, string> = {
 }
 const goesBack = (column: string) => `(c.after -> '${column}' = to_jsonb(p.${column})${MAY_GO_BACK[column] ?? ''})`
 const restored = (column: string) =>
-  `${column} = CASE WHEN ${goesBack(column)} THEN (c.before ->> '${column}')${CASTS[column] ?? ''} ELSE p.${column} END`
+  `${column} = CASE WHEN ${goesBack(column)} THEN (c.before ->> '${column}')${CASTS.get(column) ?? ''} ELSE p.${column} END`
 
 /**
  * Deletes the parts of `undo_products` (id, is_new, is_left, is_used) that were new and can be deleted, and restores

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { MissingRule } from '../../../domain/imports/import-run.ts'
-import { NOT_SAID } from '../../catalogue/merge/product-facts.ts'
+import { STATED_COLUMNS } from '../../catalogue/merge/product-facts.ts'
 import { LISTED_COLUMNS } from '../../inventory/units/listed-facts.ts'
 
 const first = (column: string) =>
   `(array_agg(s.${column} ORDER BY s.line) FILTER (WHERE s.${column} IS NOT NULL))[1] AS ${column}`
-const FIRSTS = [...NOT_SAID, 'condition', 'category', 'is_published']
+const FIRSTS = [...STATED_COLUMNS, 'condition', 'category', 'is_published']
 
 /**
  * Creates the temporary table `incoming` with the facts of the staging table for each part in `meant`. Categories are

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { LISTED_PART_COLUMNS } from '../../catalogue/listed-part.ts'
 import { STAGED_COLUMNS } from '../../inventory/units/listed-facts.ts'
 import { copyText } from '../../platform/db/copy-rows.ts'
 import type { OpenedList } from '../read-list.ts'
-import type { ListRow } from '../read-row.ts'
+import { type ListRow, ROW_COLUMNS } from '../read-row.ts'
 import type { ReadingGroup, SkippedGroup } from '../report.ts'
 import type { Failures } from './failures.ts'
 
@@ -88,42 +89,18 @@ export async function stageList(
   return { rows, imagesElsewhere, readings: readings.all, skipped: skipped.all }
 }
 
-/** The columns of the staging table after `is_failed`, in the order of the table. */
-const STAGED = [
-  'sku',
-  'name',
-  'slug',
-  'description',
-  'manufacturer',
-  'category',
-  'aircraftType',
-  'condition',
-  'quantity',
-  'price',
-  'salePrice',
-  'weight',
-  'dimensions',
-  'uom',
-  'imageUrl',
-  'references',
-  'facts',
-  'conditionCode',
-  'isPublished',
-  'backorderDays',
-  'isHazmat',
-  'hazmatChecked',
-  'unNumber',
-  'hazardClass',
-  'packingGroup',
-  'hazmatAircraft',
-] as const satisfies readonly Exclude<keyof ListRow, 'isImageElsewhere' | 'unit'>[]
-const BLANK = [...STAGED.slice(1), ...STAGED_COLUMNS].map(() => '\\N')
+const BLANK = [...ROW_COLUMNS.slice(1), ...LISTED_PART_COLUMNS, ...STAGED_COLUMNS].map(() => '\\N')
 
 /** One line of COPY's text format. https://www.postgresql.org/docs/18/sql-copy.html */
 const copyLine = (line: number, fileLine: number, row: ListRow): string =>
-  `${line}\t${fileLine}\tf\t${STAGED.map(column => copyText(asText(row[column]))).join('\t')}\t${STAGED_COLUMNS.map(column => copyText(row.unit[column])).join('\t')}\n`
-
-const asText = (value: string | number | boolean | null) => (typeof value === 'boolean' ? `${value}` : value)
+  `${[
+    `${line}`,
+    `${fileLine}`,
+    'f',
+    ...ROW_COLUMNS.map(column => copyText(row[column])),
+    ...LISTED_PART_COLUMNS.map(column => copyText(row.part[column])),
+    ...STAGED_COLUMNS.map(column => copyText(row.unit[column])),
+  ].join('\t')}\n`
 
 // A failed row may contain anything; a part number with a zero byte cannot be in the catalog.
 const isStorable = (sku: string): boolean => sku !== '' && !sku.includes('\0')

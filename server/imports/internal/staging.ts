@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import { LISTED_PART_FIELDS } from '../../../domain/catalogue/part-fields.ts'
 import { isSameUnit } from '../../../domain/catalogue/unit-of-measure.ts'
 import { MAX_STOCK_QUANTITY } from '../../../domain/inventory/stock-adjustment.ts'
 import { z } from '../../../domain/text/zod.ts'
+import { partColumnType } from '../../catalogue/listed-part.ts'
 import { findOverdrawnRows } from '../../inventory/unit-documents/overdrawn-rows.ts'
 import { STAGED_COLUMNS, stagedType } from '../../inventory/units/listed-facts.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
@@ -10,10 +12,9 @@ import { RowProblemShape } from '../report.ts'
 import type { Failures } from './failures.ts'
 import { removeUnclear } from './meant-parts.ts'
 
-/** The price of a unit; `price` is that of its part. */
-const UNIT_COLUMNS = STAGED_COLUMNS.map(
-  column => `${column === 'price' ? 'unit_price' : column} ${stagedType(column)}`,
-).join(', ')
+/** SQL: the columns of a row's part, and of its unit. `unit_price` is the price of the unit, `price` that of its part. */
+const PART_COLUMNS = LISTED_PART_FIELDS.map(field => `${field.stored} ${partColumnType(field)}`)
+const UNIT_COLUMNS = STAGED_COLUMNS.map(column => `${column === 'price' ? 'unit_price' : column} ${stagedType(column)}`)
 /**
  * The rows of the list as they were read. `file_line` is the line in the file, `line` the number of the row; additional
  * units of a line have other numbers. A failed row is not used, but is stored with the part numbers that it may mean,
@@ -21,11 +22,8 @@ const UNIT_COLUMNS = STAGED_COLUMNS.map(
  */
 export const STAGING = `
 CREATE TEMP TABLE staging (
-  line int NOT NULL, file_line int NOT NULL, is_failed boolean NOT NULL, sku text NOT NULL, name text, slug text, description text, manufacturer text,
-  category text, aircraft_type text, condition text, quantity int, price numeric(12,2), sale_price numeric(12,2),
-  weight numeric(10,3), dimensions text, uom text, image_url text, cross_references jsonb, facts jsonb,
-  condition_code text, is_published boolean, backorder_days int, is_hazmat boolean, hazmat_checked boolean, un_number text,
-  hazard_class text, packing_group text, hazmat_aircraft text, ${UNIT_COLUMNS}
+  line int NOT NULL, file_line int NOT NULL, is_failed boolean NOT NULL, sku text NOT NULL, slug text, category text, condition text,
+  condition_code text, quantity int, image_url text, cross_references jsonb, facts jsonb, ${[...PART_COLUMNS, ...UNIT_COLUMNS].join(', ')}
 ) ON COMMIT DROP`
 
 const PAGE = 1000

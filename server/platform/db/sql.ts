@@ -15,7 +15,7 @@ export class Sql {
   }
 }
 
-/** Each of T is a piece or a value. What may be either, such as a condition that may be left out, is neither: use `allOf`. */
+/** Each of T is a piece or a value. Nothing may be either, such as a condition that may be left out: use `allOf` for these. */
 type Inserted<T extends readonly unknown[]> = {
   [K in keyof T]: [Extract<T[K], Sql>] extends [never] ? T[K] : Extract<T[K], Sql>
 }

@@ -1,85 +1,41 @@
-import { PACKING_GROUPS, PART_FIELDS, type PartFields, PartFieldsShape } from '../../../domain/catalogue/part-fields.ts'
+import {
+  BLANK_PART,
+  PART_FIELDS,
+  type PartFields,
+  PartFieldsShape,
+  partFieldsOf,
+  STORED_PART_SHAPES,
+} from '../../../domain/catalogue/part-fields.ts'
 import { cents, toDecimal } from '../../../domain/money/money.ts'
-import { HAZMAT_AIRCRAFT_NAMES } from '../../../domain/shipping/dangerous-goods.ts'
+import { pickedOf, tableOf } from '../../../domain/text/typed-names.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Part } from './queries.ts'
 import { NO_PRICE, readPrice, resolveDraft } from './resolve-draft.ts'
 
 type Fields = Part['fields']
-type Choices = 'packingGroup' | 'hazmatAircraft'
+/** Fields that the form has as they are. The others are edited as text. */
+const KEPT = partFieldsOf('text', 'choice', 'yes_no')
+const TYPED = partFieldsOf('category', 'amount', 'weight', 'days')
+type Typed = (typeof TYPED)[number]
 /** A part as edited in the form. */
-type Checks = 'isHazmat' | 'hazmatChecked' | 'isPublished'
-export type PartDraft = { [Field in Exclude<keyof Fields, Checks | Choices>]: string } & Pick<Fields, Checks | Choices>
+export type PartDraft = Omit<Fields, Typed> & Record<Typed, string>
 
-export const NEW_PART: Fields = {
-  name: '',
-  sku: '',
-  slug: '',
-  manufacturer: '',
-  brand: '',
-  gtin: '',
-  aircraftType: '',
-  categoryId: null,
-  price: 0,
-  salePrice: null,
-  weight: null,
-  dimensions: '',
-  uom: 'EA',
-  shortDescription: '',
-  description: '',
-  backorderDays: null,
-  isHazmat: false,
-  hazmatChecked: false,
-  unNumber: '',
-  hazardClass: '',
-  packingGroup: '',
-  hazmatAircraft: '',
-  isPublished: false,
-}
+export const NEW_PART: Fields = { ...BLANK_PART, uom: 'EA' }
 
 /** Refusals about a single field. */
 export const PART_REFUSALS = { SKU_TAKEN: 'sku', SLUG_TAKEN: 'slug' } as const
 
+/** Stored values; a field that the page of a former version did not have is blank. */
+const kept = <Value extends object>(blank: Value, shape: z.ZodMiniType<Value>): z.ZodMiniType<Value> =>
+  z.pipe(
+    z.transform((stored: unknown) =>
+      typeof stored === 'object' && stored !== null ? { ...blank, ...stored } : stored,
+    ),
+    shape,
+  )
 const Text = z.string().check(z.maxLength(PART_FIELDS.description.limit))
-const Amount = z.nullable(z.number())
-const TEXTS = {
-  name: Text,
-  sku: Text,
-  slug: Text,
-  manufacturer: Text,
-  brand: Text,
-  gtin: Text,
-  aircraftType: Text,
-  dimensions: Text,
-  uom: Text,
-  shortDescription: Text,
-  description: Text,
-  isHazmat: z.boolean(),
-  hazmatChecked: z._default(z.boolean(), false),
-  unNumber: z._default(Text, ''),
-  hazardClass: z._default(Text, ''),
-  packingGroup: z._default(z.enum(PACKING_GROUPS), ''),
-  hazmatAircraft: z._default(z.enum(HAZMAT_AIRCRAFT_NAMES), ''),
-  isPublished: z.boolean(),
-}
-/** The stored draft; its values are validated only when it is sent. */
-export const PartDraftShape: z.ZodMiniType<PartDraft> = z.strictObject({
-  ...TEXTS,
-  categoryId: Text,
-  price: Text,
-  salePrice: Text,
-  weight: Text,
-  backorderDays: z._default(Text, ''),
-})
 /** The part when editing began. */
-export const KnownFieldsShape: z.ZodMiniType<Fields> = z.strictObject({
-  ...TEXTS,
-  categoryId: Amount,
-  price: z.number(),
-  salePrice: Amount,
-  weight: Amount,
-  backorderDays: z._default(Amount, null),
-})
+export const KnownFieldsShape = kept(NEW_PART, z.strictObject(STORED_PART_SHAPES))
 
 const amount = (value: number | null): string => (value === null ? '' : toDecimal(cents(value)))
 
@@ -91,6 +47,11 @@ export const partDraft = (fields: Fields): PartDraft => ({
   weight: fields.weight === null ? '' : `${fields.weight}`,
   backorderDays: fields.backorderDays === null ? '' : `${fields.backorderDays}`,
 })
+/** The stored draft; its values are validated only when it is sent. */
+export const PartDraftShape = kept(
+  partDraft(NEW_PART),
+  z.strictObject({ ...pickedOf(STORED_PART_SHAPES, KEPT), ...tableOf(TYPED, () => Text) }),
+)
 
 const readWeight = (typed: string): number | null =>
   typed.trim() === '' ? null : /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(typed.trim()) ? Number(typed) : Number.NaN

@@ -1,6 +1,12 @@
-import { PACKING_GROUPS, type PartFields } from '../../../../domain/catalogue/part-fields.ts'
+import {
+  isNullableText,
+  PART_FIELD_NAMES,
+  type PartField,
+  type PartFields,
+  STORED_PART_SHAPES,
+} from '../../../../domain/catalogue/part-fields.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
-import { HAZMAT_AIRCRAFT_NAMES } from '../../../../domain/shipping/dangerous-goods.ts'
+import { snakeCase } from '../../../../domain/text/snake-case.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -10,33 +16,8 @@ import { VERSION } from '../../card-columns.ts'
 /** A part as the back office edits it. `version` changes with each change of the part. */
 export type Part = { id: number; version: number; fields: PartFields }
 
-const Text = z.string()
 /** The stored fields: a list may have imported values that an admin could not enter. */
-export const StoredFieldsShape = z.object({
-  name: Text,
-  sku: Text,
-  slug: Text,
-  manufacturer: Text,
-  brand: Text,
-  gtin: Text,
-  aircraftType: Text,
-  categoryId: z.nullable(z.int()),
-  price: z.int(),
-  salePrice: z.nullable(z.int()),
-  weight: z.nullable(z.number()),
-  backorderDays: z.nullable(z.int()),
-  dimensions: Text,
-  uom: Text,
-  shortDescription: Text,
-  description: Text,
-  isHazmat: z.boolean(),
-  hazmatChecked: z.boolean(),
-  unNumber: Text,
-  hazardClass: Text,
-  packingGroup: z.enum(PACKING_GROUPS),
-  hazmatAircraft: z.enum(HAZMAT_AIRCRAFT_NAMES),
-  isPublished: z.boolean(),
-})
+export const StoredFieldsShape = z.object(STORED_PART_SHAPES)
 
 export const PartRowShape = z.extend(z.omit(StoredFieldsShape, { price: true, salePrice: true, weight: true }), {
   id: z.number(),
@@ -47,13 +28,12 @@ export const PartRowShape = z.extend(z.omit(StoredFieldsShape, { price: true, sa
 })
 export type PartRow = z.output<typeof PartRowShape>
 
-export const PART = `
-SELECT p.id, ${VERSION}, p.name, p.sku, p.slug, coalesce(p.manufacturer, '') AS manufacturer, coalesce(p.brand, '') AS brand,
-  coalesce(p.gtin, '') AS gtin, coalesce(p.aircraft_type, '') AS aircraft_type, p.category_id, p.price,
-  p.sale_price, p.weight, coalesce(p.dimensions, '') AS dimensions, p.uom, p.backorder_days,
-  p.short_description, p.description, p.is_hazmat, p.hazmat_checked,
-  p.un_number, p.hazard_class, p.packing_group, p.hazmat_aircraft,
-  p.is_published
+/** SQL: the column of a field, with its blank text for null. */
+const columnOf = (name: PartField): string => {
+  const column = snakeCase(name)
+  return isNullableText(name) ? `coalesce(p.${column}, '') AS ${column}` : `p.${column}`
+}
+export const PART = `SELECT p.id, ${VERSION}, ${PART_FIELD_NAMES.map(columnOf).join(', ')}
 FROM products p WHERE p.is_listed AND p.id = ANY($1)`
 
 export function toPart({ id, version, price, salePrice, weight, ...rest }: PartRow): Part {

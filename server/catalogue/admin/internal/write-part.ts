@@ -1,24 +1,18 @@
-import type { PartFields } from '../../../../domain/catalogue/part-fields.ts'
+import { NULLABLE_TEXTS, type PartFields } from '../../../../domain/catalogue/part-fields.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
+import { tableOf } from '../../../../domain/text/typed-names.ts'
 import { violatedConstraint } from '../../../platform/db/database-errors.ts'
 import type { products } from '../../tables.ts'
 
 type Columns = Omit<typeof products.$inferInsert, 'id'>
 
 /** The columns of a part: blank texts become null. */
-export function columnsOf(fields: PartFields): Columns {
-  const { manufacturer, brand, gtin, aircraftType, dimensions, uom, weight, ...rest } = fields
-  return {
-    ...rest,
-    manufacturer: manufacturer || null,
-    brand: brand || null,
-    gtin: gtin || null,
-    aircraftType: aircraftType || null,
-    dimensions: dimensions || null,
-    uom: uom.toUpperCase(),
-    weight: weight === null ? null : Math.max(0.001, Math.round(weight * 1000) / 1000),
-  }
-}
+export const columnsOf = (fields: PartFields): Columns => ({
+  ...fields,
+  ...tableOf(NULLABLE_TEXTS, name => fields[name] || null),
+  uom: fields.uom.toUpperCase(),
+  weight: fields.weight === null ? null : Math.max(0.001, Math.round(fields.weight * 1000) / 1000),
+})
 
 /** Runs a write of a part and turns broken constraints into refusals: SKU_TAKEN, SLUG_TAKEN, CATEGORY_NOT_FOUND. */
 export async function refusing<T>(write: Promise<T>): Promise<T> {
