@@ -1,6 +1,7 @@
 import { deploys } from './parts/deploys.ts'
 import { flashSale } from './parts/flash-sale.ts'
 import { gateway } from './parts/gateway.ts'
+import { gatewayAway } from './parts/gateway-away.ts'
 import { hostile } from './parts/hostile.ts'
 import { kills } from './parts/kills.ts'
 import { machines } from './parts/machines.ts'
@@ -28,6 +29,7 @@ export const PARTS: Record<string, Part> = {
   kills: { attack: kills, full: 10, short: 1 },
   postgres: { attack: postgres, full: 10, short: 2 },
   gateway: { attack: gateway, full: 10, short: 2 },
+  'gateway-away': { attack: gatewayAway, full: 60, short: 3 },
   notifications: { attack: notifications, full: 5, short: 1 },
   refunds: { attack: refunds, full: 10, short: 1 },
   units: { attack: units, full: 10, short: 1 },
