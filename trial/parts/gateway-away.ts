@@ -19,7 +19,7 @@ const REQUESTS = [
 
 /**
  * The gateway answers nothing for `minutes`, while buyers come one after another, and pay again every few minutes as long as their
- * order waits. When it is back, all pay once more. Nobody is charged twice, and nothing is charged without an order.
+ * order waits. When it is back, all pay once more. No buyer is charged twice, and nothing is charged without an order.
  */
 export const gatewayAway = (minutes: number): Promise<void> =>
   withShop(async shop => {
