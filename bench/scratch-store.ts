@@ -53,10 +53,11 @@ export async function withStore(
 export const row = (name: string, figure: string, ...rest: string[]): void =>
   console.log([name.padEnd(34), figure.padStart(10), ...rest].join('   '))
 
-/** Starts a server in a separate process. Resolves when it has printed its address. */
-export function serve(script: string, environment: Record<string, string>): Promise<Server> {
+/** Starts a server of the folder `root` in a separate process. Resolves when it has printed its address. */
+export function serve(script: string, environment: Record<string, string>, root = process.cwd()): Promise<Server> {
   const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=30', script], {
     env: { ...process.env, MALLOC_ARENA_MAX: '2', ...environment },
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))

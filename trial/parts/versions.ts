@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { symlink } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { checkOut } from '../../bench/check-out.ts'
 import { addProduct } from '../../server/catalogue/testing.ts'
 import { OLDEST_COMPATIBLE } from '../../server/serving-versions.ts'
 import { another, codeOf, isPaid, pay, place, placedBy, priceCheckout } from '../buyer.ts'
@@ -26,7 +26,8 @@ export async function versions(runs: number): Promise<void> {
     return
   }
   await withShop(async shop => {
-    const root = await checkOut(shop, before)
+    const root = join(shop.folder, 'before')
+    shop.atEnd(await checkOut(root, before))
     const former = await shop.openAnother('store-before', {}, root)
     for (let round = 1; round <= runs; round++)
       await run(shop, `${before.slice(0, 9)} beside this version, ${round}`, async ({ expect }) => {
@@ -67,15 +68,6 @@ async function oldestRevision(): Promise<string | null> {
     () => false,
   )
   return isNamed ? schema : names
-}
-
-/** Checks out a revision into a separate folder, with the packages of this version. The store there builds its own pages. */
-async function checkOut(shop: Shop, revision: string): Promise<string> {
-  const root = join(shop.folder, 'before')
-  await command('git', ['worktree', 'add', '--detach', root, revision])
-  shop.atEnd(() => command('git', ['worktree', 'remove', '--force', root]))
-  await symlink(resolve('node_modules'), join(root, 'node_modules'))
-  return root
 }
 
 async function useShop(shop: Shop, address: string, productId: number): Promise<string[]> {
