@@ -367,6 +367,16 @@ test('a list of the back office has a route with the loader of its definition', 
   expect(routes.map(({ from }) => from).filter(file => !/^ {2}loader: listLoader\(/m.test(text(file)))).toEqual([])
 })
 
+test('no page loads the readers of search parameters of the back office with the routes', () => {
+  const routes = files.filter(file => file.startsWith('web/routes/admin/'))
+  const own = routes.filter(file => {
+    const [, reader = ''] = /validateSearch: (.*)/.exec(readFileSync(join(ROOT, file), 'utf8')) ?? []
+    return reader !== '' && reader !== 'unreadSearch,'
+  })
+  expect(routes.length).toBeGreaterThan(30)
+  expect(own).toEqual([])
+})
+
 test('the files and folders that the docs name exist', () => {
   const docs = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
     cwd: ROOT,

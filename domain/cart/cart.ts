@@ -6,7 +6,7 @@ import type { LineRequirements } from '../inventory/line-requirements.ts'
 import type { UnitKind } from '../inventory/unit.ts'
 import type { Cents } from '../money/money.ts'
 import type { QuoteKind } from '../quotes/quote.ts'
-import type { QuoteAccount } from '../quotes/quote-shipping.ts'
+import type { QuoteAccount } from '../quotes/quoted-freight.ts'
 import type { RoundUp } from './round-up.ts'
 
 export const MAX_CART_LINES = 500

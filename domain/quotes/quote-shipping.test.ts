@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  forcedAccount,
-  isQuotedFor,
-  notChargedText,
-  otherPlaceText,
-  quotedShipping,
-  wasNotChargedText,
-  whyNotShipped,
-} from './quote-shipping.ts'
+import { isQuotedFor, otherPlaceText, whyNotShipped } from './quote-shipping.ts'
+import { forcedAccount, notChargedText, quotedShipping, wasNotChargedText } from './quoted-freight.ts'
 
 const onAccount = (id: number | null) => ({
   carrierAccount: { id, provider: 'ups' as const, ending: '12' },

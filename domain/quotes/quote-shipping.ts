@@ -1,7 +1,6 @@
 import type { Address } from '../customers/address.ts'
 import { countryName } from '../customers/country.ts'
 import { isDomestic } from '../customers/domestic.ts'
-import { type Cents, cents, formatMoney, sum, ZERO } from '../money/money.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { type Carrier, OWN_ACCOUNT_SHIPPING } from '../shipping/carrier-account.ts'
 import { serviceNamed } from '../shipping/carrier-service.ts'
@@ -10,89 +9,16 @@ import { isMilitaryMail, MILITARY_MAIL_DAYS } from '../shipping/military-mail.ts
 import type { QuoteKind } from './quote.ts'
 import { SHIPPING_PREFERENCE_NAMES, type ShippingPreference } from './quote-request.ts'
 import { DEFAULT_FREIGHT_COUNTRY, type FreightPlace, freightPlace, shipToWords } from './quote-zip.ts'
+import { forcedAccount, type QuoteAccount } from './quoted-freight.ts'
 
 /** The assumed days of quoted shipping, unless the service is faster. */
 export const QUOTED_SHIPPING_DAYS = 5
 
-/** The buyer's own account that a quote ships on; its id is null when the buyer has deleted it since. */
-export type QuoteAccount = { id: number | null; provider: Carrier; ending: string }
 type Quote = FreightPlace & {
   carrierAccount: QuoteAccount | null
   /** cents */
   shipping: number
 }
-
-/**
- * The buyer's carrier account that a quote of the cart requires for the whole order. A named account takes precedence
- * over one that is still to be named, or was deleted.
- */
-export function forcedAccount(quotes: readonly Pick<Quote, 'carrierAccount'>[]): QuoteAccount | null {
-  const accounts = quotes.flatMap(({ carrierAccount }) => carrierAccount ?? [])
-  return accounts.find(({ id }) => id !== null) ?? accounts[0] ?? null
-}
-
-type WithShipping = Pick<Quote, 'carrierAccount'> & {
-  quoteNumber: string
-  /** cents */
-  shipping: number
-}
-export type QuotedShipping = {
-  /** the charge for shipping the quotes */
-  shipping: Cents
-  /** the order ships on the buyer's own account, without a charge for shipping */
-  isOnAccount: boolean
-  /** quotes that were quoted with freight, which is then not charged */
-  notCharged: { quoteNumber: string; shipping: Cents }[]
-}
-
-/**
- * The shipping of the quotes of a cart. Cart, checkout and order all use this one function. One quote on an account
- * puts the whole order on it; so does `notByStore`, an account or a forwarder that the buyer chooses at checkout.
- */
-export function quotedShipping(quotes: readonly WithShipping[], notByStore = false): QuotedShipping {
-  const isOnAccount = notByStore || forcedAccount(quotes) !== null
-  const withFreight = quotes
-    .filter(({ carrierAccount, shipping }) => carrierAccount === null && shipping > 0)
-    .map(({ quoteNumber, shipping }) => ({ quoteNumber, shipping: cents(shipping) }))
-  return {
-    shipping: isOnAccount ? ZERO : sum(withFreight.map(({ shipping }) => shipping)),
-    isOnAccount,
-    notCharged: isOnAccount ? withFreight : [],
-  }
-}
-
-/** Says what happens to the quoted freight, for the payer; null: it is charged as quoted. */
-export function notChargedText(quotes: readonly WithShipping[], onAccount = false, isPickUp = false): string | null {
-  if (isPickUp) return wasNotChargedText(quotedShipping(quotes, true).notCharged, 'buyer', true)
-  const { notCharged } = quotedShipping(quotes, onAccount)
-  if (notCharged.length === 0) return null
-  const asking = quotes.flatMap(({ quoteNumber, carrierAccount }) => (carrierAccount ? quoteNumber : []))
-  const because = asking.length > 0 ? `, as ${asking.join(', ')} asks` : ''
-  return `Shipping of ${listed(notCharged)} is not charged: the whole order ships on your own carrier account${because}, and your carrier bills you.${asking.length > 0 ? ' To ship them as quoted, order them separately.' : ''}`
-}
-
-/** Freight that was quoted and is not charged: stored with the order permanently. */
-export type NotCharged = { quoteNumber: string; shipping: number }
-
-/**
- * The same for a placed order, addressed to the buyer or, about the buyer, to the back office. Null: its freight was
- * charged as quoted.
- */
-export function wasNotChargedText(
-  notCharged: readonly NotCharged[],
-  to: 'buyer' | 'admin' = 'buyer',
-  isPickUp = false,
-): string | null {
-  if (notCharged.length === 0) return null
-  if (isPickUp)
-    return `Shipping of ${listed(notCharged)} is not charged: ${to === 'buyer' ? 'your' : 'the buyer’s'} forwarder collects the whole order.`
-  const [own, who] =
-    to === 'buyer' ? ['your own', 'your carrier bills you'] : ['the buyer’s own', 'the carrier bills the buyer']
-  return `Shipping of ${listed(notCharged)} is not charged: the whole order ships on ${own} carrier account, and ${who}.`
-}
-
-const listed = (freight: readonly NotCharged[]): string =>
-  freight.map(({ quoteNumber, shipping }) => `${quoteNumber} (${formatMoney(cents(shipping))})`).join(', ')
 
 const QUICKEST_LAST = SHIPPING_PREFERENCE_NAMES
 

@@ -30,7 +30,7 @@ import {
   type ShipMode,
 } from '../../domain/orders/order.ts'
 import type { AogSnapshot, CarrierAccountSnapshot, PackingSnapshot } from '../../domain/orders/snapshots.ts'
-import type { NotCharged } from '../../domain/quotes/quote-shipping.ts'
+import type { NotCharged } from '../../domain/quotes/quoted-freight.ts'
 import { MAX_REFERENCE_LENGTH } from '../../domain/text/line-reference.ts'
 import { partKey } from '../catalogue/part-key.ts'
 import { products } from '../catalogue/tables.ts'

@@ -1,5 +1,5 @@
 import { chargesTotal } from '../../domain/charges/charge.ts'
-import { notChargedText, quotedShipping } from '../../domain/quotes/quote-shipping.ts'
+import { notChargedText, quotedShipping } from '../../domain/quotes/quoted-freight.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { ChargeAmounts } from '../ui/ChargeAmounts.tsx'
 import type { Priced } from './priced-cart.ts'

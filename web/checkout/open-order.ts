@@ -22,12 +22,13 @@ const openOrder = stored('sessionStorage', 'aircraft-parts-open-order', (kept): 
   if (typeof kept !== 'object' || kept === null) return null
   const { key, content, asCustomer, own, amends }: Record<string, unknown> = { ...kept }
   if (typeof key !== 'string' || typeof content !== 'string') return null
-  return { key, content, asCustomer: asCustomer === true, own: ownOrder(own), amends: ownOrder(amends) }
+  return { key, content, asCustomer: asCustomer === true, own: readOwnOrder(own), amends: readOwnOrder(amends) }
 })
 
 export const readOpenOrder = (): OpenOrder | null => openOrder.read()
 
-function ownOrder(kept: unknown): OwnOrder | null {
+/** The order that a value of the browser names; null: none. */
+export function readOwnOrder(kept: unknown): OwnOrder | null {
   if (typeof kept !== 'object' || kept === null || !('orderId' in kept) || !('token' in kept)) return null
   const { orderId, token } = kept
   return typeof orderId === 'string' && (token === null || typeof token === 'string') ? { orderId, token } : null

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { z } from '../../domain/text/zod.ts'
-import type { OwnOrder } from './open-order.ts'
+import { type OwnOrder, readOwnOrder } from './open-order.ts'
 
 // The order that another tab of this browser has just placed. It is passed between tabs and not stored: later users of the
 // browser must not get the link of a guest.
 
 const CHANNEL = 'orders-placed'
-const OwnOrderShape = z.object({ orderId: z.string(), token: z.nullable(z.string()) })
 
 let latest: OwnOrder | null = null
 
@@ -20,7 +18,7 @@ export function announceOrder({ orderId, token }: OwnOrder): void {
 function listen(onChange: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => {
-    latest = OwnOrderShape.safeParse(data).data ?? latest
+    latest = readOwnOrder(data) ?? latest
     onChange()
   })
   return () => channel.close()

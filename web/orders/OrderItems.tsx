@@ -1,6 +1,6 @@
 import { expectedText } from '../../domain/inventory/backorder.ts'
 import { netPaid, netPaidRows } from '../../domain/payments/net-paid.ts'
-import { wasNotChargedText } from '../../domain/quotes/quote-shipping.ts'
+import { wasNotChargedText } from '../../domain/quotes/quoted-freight.ts'
 import { store } from '../../domain/settings/store.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { storeDay } from '../../domain/text/store-day.ts'

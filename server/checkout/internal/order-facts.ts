@@ -1,7 +1,7 @@
 import type { OrderRequest } from '../../../domain/checkout/checkout.ts'
 import { type Cents, sum } from '../../../domain/money/money.ts'
 import type { AogSnapshot } from '../../../domain/orders/snapshots.ts'
-import { quotedShipping } from '../../../domain/quotes/quote-shipping.ts'
+import { quotedShipping } from '../../../domain/quotes/quoted-freight.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
 import type { OrderFacts } from '../../orders/write-order.ts'
 import type { QuoteForCart } from '../../quotes/quotes-for-cart.ts'

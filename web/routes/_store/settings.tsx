@@ -1,15 +1,17 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { loadSettings } from '../../accounts/settings/load-settings.ts'
 import { SettingsScreen } from '../../accounts/settings/SettingsScreen.tsx'
 import { readPlace, settingsAddress } from '../../accounts/settings/settings-place.ts'
 import { PageSkeleton } from '../../frame/PageSkeleton.tsx'
 import { pageHead } from '../../page-head.ts'
+import { unreadSearch } from '../../unread-search.ts'
 
 export const Route = createFileRoute('/_store/settings')({
-  // Parsed where it is used, so that the code of all pages does not include it.
-  validateSearch: (given: Record<string, unknown>) => given,
+  validateSearch: unreadSearch,
   beforeLoad: async arrival => (await import('../../accounts/guard.ts')).signedInOnly(arrival),
-  loader: async ({ context, location }) => loadSettings(context.queryClient, { ...location.search }),
+  loader: async ({ context, location }) =>
+    (await import('../../accounts/settings/load-settings.ts')).loadSettings(context.queryClient, {
+      ...location.search,
+    }),
   head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Account Settings', path: null }),
   component: Settings,
   pendingComponent: PageSkeleton,

@@ -4,10 +4,11 @@ import { TodayScreen } from '../../admin/today/TodayScreen.tsx'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
 import { prefetch } from '../../query-client.ts'
+import { unreadSearch } from '../../unread-search.ts'
 
 export const Route = createFileRoute('/admin/')({
   // Only of addresses from before each screen had its own: mails and bookmarks have them.
-  validateSearch: (given: Record<string, unknown>) => given,
+  validateSearch: unreadSearch,
   beforeLoad: async ({ search }) => {
     if (!('tab' in search)) return
     const { newAddress } = await import('../../admin/old-addresses.ts')

@@ -4,12 +4,13 @@ import { recallOf } from '../../admin/recall/queries.ts'
 import { RecallScreen } from '../../admin/recall/RecallScreen.tsx'
 import { readRecallSearch, sourceOf } from '../../admin/recall/recall-search.ts'
 import { prefetch } from '../../query-client.ts'
+import { unreadSearch } from '../../unread-search.ts'
 
 export const Route = createFileRoute('/admin/recall')({
-  validateSearch: readRecallSearch,
+  validateSearch: unreadSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    const source = sourceOf(deps)
+    const source = sourceOf(readRecallSearch(deps))
     return source ? prefetch(context.queryClient, recallOf(source)) : undefined
   },
   head: () => adminHead('Recall'),
@@ -17,5 +18,5 @@ export const Route = createFileRoute('/admin/recall')({
 })
 
 function Screen() {
-  return <RecallScreen search={Route.useSearch()} />
+  return <RecallScreen search={readRecallSearch(Route.useSearch())} />
 }

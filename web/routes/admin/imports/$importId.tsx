@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { importsAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { ImportScreen } from '../../../admin/imports/ImportScreen.tsx'
-import { type ImportsSearch, readImportsSearch } from '../../../admin/imports/imports-search.ts'
+import { readImportsSearch } from '../../../admin/imports/imports-search.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
+import { unreadSearch } from '../../../unread-search.ts'
 
 export const Route = createFileRoute('/admin/imports/$importId')({
-  validateSearch: (given): ImportsSearch => readImportsSearch(given),
+  validateSearch: unreadSearch,
   loader: ({ context, params }) =>
     prefetch(context.queryClient, orpc.imports.one.queryOptions({ input: { id: params.importId }, ...LIVE_ONE })),
   head: () => adminHead('Import'),
@@ -16,5 +17,7 @@ export const Route = createFileRoute('/admin/imports/$importId')({
 })
 
 function Screen() {
-  return <ImportScreen id={Route.useParams().importId} back={importsAdminAddress(Route.useSearch())} />
+  return (
+    <ImportScreen id={Route.useParams().importId} back={importsAdminAddress(readImportsSearch(Route.useSearch()))} />
+  )
 }

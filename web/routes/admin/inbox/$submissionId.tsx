@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { inboxAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { SubmissionScreen } from '../../../admin/submissions/SubmissionScreen.tsx'
-import { readSubmissionsSearch, type SubmissionsSearch } from '../../../admin/submissions/submissions-search.ts'
+import { readSubmissionsSearch } from '../../../admin/submissions/submissions-search.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
+import { unreadSearch } from '../../../unread-search.ts'
 
 export const Route = createFileRoute('/admin/inbox/$submissionId')({
-  validateSearch: (given): SubmissionsSearch => readSubmissionsSearch(given),
+  validateSearch: unreadSearch,
   loader: ({ context, params }) =>
     prefetch(
       context.queryClient,
@@ -19,5 +20,10 @@ export const Route = createFileRoute('/admin/inbox/$submissionId')({
 })
 
 function Screen() {
-  return <SubmissionScreen id={Route.useParams().submissionId} back={inboxAdminAddress(Route.useSearch())} />
+  return (
+    <SubmissionScreen
+      id={Route.useParams().submissionId}
+      back={inboxAdminAddress(readSubmissionsSearch(Route.useSearch()))}
+    />
+  )
 }

@@ -3,13 +3,14 @@ import { may } from '../../../../domain/staff/roles.ts'
 import { ordersAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { OrderScreen } from '../../../admin/orders/OrderScreen.tsx'
-import { type OrdersSearch, readOrdersSearch } from '../../../admin/orders/orders-search.ts'
+import { readOrdersSearch } from '../../../admin/orders/orders-search.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
+import { unreadSearch } from '../../../unread-search.ts'
 
 export const Route = createFileRoute('/admin/orders/$orderId')({
-  validateSearch: (given): OrdersSearch => readOrdersSearch(given),
+  validateSearch: unreadSearch,
   loader: ({ context, params }) =>
     prefetch(
       context.queryClient,
@@ -23,5 +24,7 @@ export const Route = createFileRoute('/admin/orders/$orderId')({
 })
 
 function Screen() {
-  return <OrderScreen orderId={Route.useParams().orderId} back={ordersAdminAddress(Route.useSearch())} />
+  return (
+    <OrderScreen orderId={Route.useParams().orderId} back={ordersAdminAddress(readOrdersSearch(Route.useSearch()))} />
+  )
 }

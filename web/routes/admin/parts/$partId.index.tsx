@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { PartScreen } from '../../../admin/catalogue/PartScreen.tsx'
-import { type PartSearch, readPartSearch } from '../../../admin/catalogue/parts-search.ts'
+import { readPartSearch } from '../../../admin/catalogue/parts-search.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE, LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
+import { unreadSearch } from '../../../unread-search.ts'
 
 export const Route = createFileRoute('/admin/parts/$partId/')({
-  validateSearch: (given): PartSearch => readPartSearch(given),
+  validateSearch: unreadSearch,
   loader: ({ context, params }) =>
     prefetch(
       context.queryClient,
@@ -21,5 +22,5 @@ export const Route = createFileRoute('/admin/parts/$partId/')({
 
 function Screen() {
   const { partId } = Route.useParams()
-  return <PartScreen key={partId} id={partId} search={Route.useSearch()} />
+  return <PartScreen key={partId} id={partId} search={readPartSearch(Route.useSearch())} />
 }

@@ -1,18 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '../../../admin/admin-head.ts'
-import { type LedgerSearch, readLedgerSearch } from '../../../admin/catalogue/parts-search.ts'
+import { readLedgerSearch } from '../../../admin/catalogue/parts-search.ts'
 import { stockLedger } from '../../../admin/catalogue/queries.ts'
 import { StockLedger } from '../../../admin/catalogue/StockLedger.tsx'
 import { prefetch } from '../../../query-client.ts'
+import { unreadSearch } from '../../../unread-search.ts'
 
 export const Route = createFileRoute('/admin/parts/$partId/stock/$lineId')({
-  validateSearch: (given): LedgerSearch => readLedgerSearch(given),
+  validateSearch: unreadSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, params }) => prefetch(context.queryClient, stockLedger(params.lineId, deps)),
+  loader: ({ context, deps, params }) =>
+    prefetch(context.queryClient, stockLedger(params.lineId, readLedgerSearch(deps))),
   head: () => adminHead('Stock ledger'),
   component: Screen,
 })
 
 function Screen() {
-  return <StockLedger {...Route.useParams()} search={Route.useSearch()} />
+  return <StockLedger {...Route.useParams()} search={readLedgerSearch(Route.useSearch())} />
 }

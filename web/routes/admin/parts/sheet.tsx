@@ -7,9 +7,10 @@ import { bulkChanges } from '../../../admin/sheets/queries.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
+import { unreadSearch } from '../../../unread-search.ts'
 
 export const Route = createFileRoute('/admin/parts/sheet')({
-  validateSearch: (given): PartsSheetSearch => ({ ...readPartsSearch(given), rows: oneOf(['all'], given.rows) }),
+  validateSearch: unreadSearch,
   loader: ({ context }) =>
     prefetch(context.queryClient, orpc.catalogue.admin.categories.queryOptions(LIVE), bulkChanges()),
   head: () => adminHead('Sheet of parts'),
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/admin/parts/sheet')({
 })
 
 function Screen() {
-  const search = Route.useSearch()
+  const given = Route.useSearch()
+  const search: PartsSheetSearch = { ...readPartsSearch(given), rows: oneOf(['all'], given.rows) }
   return <PartsSheet key={JSON.stringify(search)} search={search} />
 }

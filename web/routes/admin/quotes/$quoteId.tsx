@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { quotesAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { QuoteScreen } from '../../../admin/quotes/QuoteScreen.tsx'
-import { type QuotesSearch, readQuotesSearch } from '../../../admin/quotes/quotes-search.ts'
+import { readQuotesSearch } from '../../../admin/quotes/quotes-search.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
+import { unreadSearch } from '../../../unread-search.ts'
 
 export const Route = createFileRoute('/admin/quotes/$quoteId')({
-  validateSearch: (given): QuotesSearch => readQuotesSearch(given),
+  validateSearch: unreadSearch,
   loader: ({ context, params }) =>
     prefetch(
       context.queryClient,
@@ -19,5 +20,7 @@ export const Route = createFileRoute('/admin/quotes/$quoteId')({
 })
 
 function Screen() {
-  return <QuoteScreen quoteId={Route.useParams().quoteId} back={quotesAdminAddress(Route.useSearch())} />
+  return (
+    <QuoteScreen quoteId={Route.useParams().quoteId} back={quotesAdminAddress(readQuotesSearch(Route.useSearch()))} />
+  )
 }

@@ -3,13 +3,14 @@ import { may } from '../../../../domain/staff/roles.ts'
 import { returnsAdminAddress } from '../../../admin/addresses.ts'
 import { adminHead } from '../../../admin/admin-head.ts'
 import { OrderScreen } from '../../../admin/orders/OrderScreen.tsx'
-import { type ReturnsSearch, readReturnsSearch } from '../../../admin/returns/returns-search.ts'
+import { readReturnsSearch } from '../../../admin/returns/returns-search.ts'
 import { orpc } from '../../../api.ts'
 import { LIVE_ONE } from '../../../live-query.ts'
 import { prefetch } from '../../../query-client.ts'
+import { unreadSearch } from '../../../unread-search.ts'
 
 export const Route = createFileRoute('/admin/returns/$returnId')({
-  validateSearch: (given): ReturnsSearch => readReturnsSearch(given),
+  validateSearch: unreadSearch,
   loader: async ({ context, params: { returnId: id } }) => {
     const { queryClient } = context
     const found = await queryClient
@@ -39,7 +40,7 @@ function Screen() {
     <OrderScreen
       orderId={orderId}
       returnId={returnId}
-      back={returnsAdminAddress(Route.useSearch())}
+      back={returnsAdminAddress(readReturnsSearch(Route.useSearch()))}
       backTo="All returns"
     />
   )
