@@ -16,6 +16,9 @@ export type ReturnMove = keyof typeof RETURN_MOVES
 export const returnNote = (day: string, move: ReturnMove, note: string): string =>
   `${day} Return ${RETURN_MOVES[move]}: ${note}`
 
+/** The end of a return without a refund, for its buyer. */
+export const NO_REFUND = 'No refund with this return.'
+
 /**
  * The state of a return in words, in lower case, as lists have it. `isEmpty`: it is completed, and no piece came with it,
  * so it has not made its order a returned one. `isArrived`: its parts are back, and it is being completed.

@@ -212,7 +212,7 @@ export const MAIL_FACTS: FactsOf = {
   ],
   returnApproved: [{ ...order, note: 'Fine', sendTo: '100 Hangar Road' }],
   returnDenied: [{ ...order, note: 'Too late' }],
-  returnCompleted: [{ ...order, note: '', refunded: cents(500), elsewhere: '', before }],
+  returnCompleted: [{ ...order, note: '', refunded: cents(500), elsewhere: '' }],
   quote: (['new_aog', 'aog_quoted', 'rfq_countered', 'rfq_expiring'] as const).map(letter => ({
     letter,
     quote: QUOTE,

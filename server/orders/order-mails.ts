@@ -93,7 +93,7 @@ export type OrderMails = {
   }>
   return_approved: OfReturn
   return_denied: OfReturn
-  returned: OfReturn & { refunded: Cents; elsewhere: string; before: RefundSums }
+  returned: OfReturn & { refunded: Cents; elsewhere: string }
   /** null: a mail of the cancellation or the return already states it */
   voided: OfRefund | null
   refunded: OfRefund | null
@@ -227,13 +227,13 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       entity: ofReturn(orderId, position),
     },
   ],
-  returned: ({ facts, orderId }, { note, position, lines, refunded, elsewhere, before }) => [
+  returned: ({ facts, orderId }, { note, position, lines, refunded, elsewhere }) => [
     {
       event: 'return_returned',
       to: 'buyer',
       template: 'returnCompleted',
       entity: ofReturn(orderId, position),
-      facts: { ...facts, note, lines, refunded, elsewhere, before },
+      facts: { ...facts, note, lines, refunded, elsewhere },
     },
   ],
   voided: (order, mail) => [ofRefund(order, mail)],

@@ -1,6 +1,7 @@
 import { amountOf } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { OrderEvent } from '../../domain/orders/order.ts'
+import { NO_REFUND } from '../../domain/returns/return-words.ts'
 import type { OrderView } from './queries.ts'
 
 const TIMELINE_WORDS: Record<OrderEvent, string> = {
@@ -60,8 +61,6 @@ export const timelineWord = ({ event, note }: Happening, isCollected: boolean): 
   event === 'return_received' && note
     ? `${TIMELINE_WORDS[event]}. A refund is on its way`
     : ((isCollected ? PICK_UP_WORDS[event] : undefined) ?? TIMELINE_WORDS[event])
-
-export const NO_REFUND = 'No refund with this return.'
 
 /**
  * The return that an event belongs to: its number if the order has several, its pieces, and its own refund once it is completed.

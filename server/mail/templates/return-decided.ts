@@ -1,6 +1,6 @@
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
-import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { RETURN_NOTE_LENGTH } from '../../../domain/returns/return-decision.ts'
+import { NO_REFUND } from '../../../domain/returns/return-words.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './mail-plan.ts'
 import { mailTemplate } from './mail-template.ts'
@@ -53,7 +53,7 @@ export const returnDenied = mailTemplate({
     ),
 })
 
-/** To the buyer: the returned parts have arrived, with their refund; `before`: earlier refunds. */
+/** To the buyer: the returned parts have arrived, with the refund of this return. Other refunds of the order have their own mails. */
 export const returnCompleted = mailTemplate({
   samples: {
     returnCompleted: {
@@ -62,7 +62,6 @@ export const returnCompleted = mailTemplate({
       note: '',
       refunded: cents(4_320),
       elsewhere: '',
-      before: { refunded: 0, pending: 0 },
     },
   },
   render: ({
@@ -71,17 +70,13 @@ export const returnCompleted = mailTemplate({
     note,
     refunded,
     elsewhere,
-    before,
     lines = [],
-  }: OfReturn & { refunded: Cents; elsewhere: string; before: RefundSums }): Promise<RenderedMail> =>
+  }: OfReturn & { refunded: Cents; elsewhere: string }): Promise<RenderedMail> =>
     renderMail(
       wordedPlan('returnCompleted', {
         words: { number: order.orderNumber },
         blocks: [
-          {
-            kind: 'paragraph',
-            text: [arrived(refunded, elsewhere, before), refundedBefore(before)].filter(Boolean).join(' '),
-          },
+          { kind: 'paragraph', text: arrived(refunded, elsewhere) },
           ...noteBlock(note),
           {
             kind: 'facts',
@@ -98,11 +93,8 @@ export const returnCompleted = mailTemplate({
     ),
 })
 
-function arrived(refunded: Cents, elsewhere: string, { refunded: earlier, pending }: RefundSums): string {
-  if (refunded === 0)
-    return earlier + pending > 0
-      ? 'Your return has arrived. Nothing more was refunded for it.'
-      : 'Your return has arrived. Nothing was refunded for it.'
+function arrived(refunded: Cents, elsewhere: string): string {
+  if (refunded === 0) return `Your return has arrived. ${NO_REFUND}`
   return elsewhere
     ? `Your return has arrived, and ${formatMoney(refunded)} was refunded to you.`
     : `Your return has arrived, and ${formatMoney(refunded)} was refunded to your card. It can take a few days for your bank to show it.`

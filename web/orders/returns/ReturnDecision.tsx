@@ -1,9 +1,9 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { returnAddress } from '../../../domain/returns/return-address.ts'
 import { whyFewerReturnable } from '../../../domain/returns/return-decision.ts'
+import { NO_REFUND } from '../../../domain/returns/return-words.ts'
 import { store } from '../../../domain/settings/store.ts'
 import type { OrderView } from '../queries.ts'
-import { NO_REFUND } from '../timeline-words.ts'
 import { NOTHING_TO_SEND } from './nothing-to-send.ts'
 
 type Props = { order: OrderView; one: OrderView['returns'][number] }
