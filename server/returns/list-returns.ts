@@ -11,7 +11,6 @@ import { readSearch } from '../../domain/text/read-search.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { matchesOrder } from '../fulfillments/matches-order.ts'
-import { hasReturnedPiecesSql, isRetainedSql } from '../fulfillments/order-state.ts'
 import { findAccounts } from '../orders/find-accounts.ts'
 import { type OrderSearch, parseOrderSearch } from '../orders/parse-order-search.ts'
 import { quoted, readMoney } from '../platform/db/column-types.ts'
@@ -38,9 +37,8 @@ const ReturnLineShape = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   status: z.enum(RETURN_STATUSES),
-  /** completed, and the buyer still has pieces of the order */
-  isPartlyReturned: z.boolean(),
-  /** completed without any returned piece, so the order does not count as returned */
+  state: z.enum(RETURN_STATES),
+  /** received or completed without any returned piece */
   isEmpty: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** time of the last step, from which the waiting time is computed */
@@ -91,8 +89,7 @@ const pageOf = ({ states, after, search, accounts }: Page) => {
       ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${limit}) r
     ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${limit})
   SELECT r.id, p.id AS "orderId", p.order_number, ${code(STATUS)} AS status,
-    r.state = 'completed' AND EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AND ${code(hasReturnedPiecesSql('p'))} AND ${code(isRetainedSql('p'))} AS is_partly_returned,
-    r.state = 'completed' AND NOT EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AS is_empty, p.payment_status,
+    r.state, r.received_at IS NOT NULL AND NOT EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AS is_empty, p.payment_status,
     r.moved_at, ${code(cursorSql('r.moved_at', 'r.id'))} AS cursor, p.email, p.user_id IS NULL AS is_guest,
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
     r.reason, r.comments, p.total,

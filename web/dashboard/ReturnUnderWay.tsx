@@ -1,9 +1,9 @@
 import { totalIn } from '../../domain/catalogue/unit-of-measure.ts'
 import type { ReturnState } from '../../domain/returns/return.ts'
+import { returnWord } from '../../domain/returns/return-words.ts'
 import { capitalized } from '../../domain/text/capitalized.ts'
 import { orderAddress } from '../addresses.ts'
 import { NOTHING_TO_SEND } from '../orders/returns/nothing-to-send.ts'
-import { returnStateWord } from '../orders/returns/ReturnBadge.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import type { MyReturn } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function ReturnUnderWay({ one }: { one: MyReturn }) {
   return (
     <li className="sheet border-l-4 border-l-edge px-4 py-3">
       <p className="font-semibold">
-        {capitalized(returnStateWord(one))}
+        {capitalized(returnWord(one))}
         <span className="font-normal">
           {' · '}
           <PageLink href={orderAddress(one.orderId, null)} className="part-number text-link">

@@ -1,9 +1,10 @@
-import { OPEN_RETURN_STATUSES } from '../../../domain/orders/order.ts'
+import { isReturnOpen } from '../../../domain/returns/return.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
+import { returnWord } from '../../../domain/returns/return-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { ReturnBadge, returnStateWord } from '../../orders/returns/ReturnBadge.tsx'
+import { ReturnBadge } from '../../orders/returns/ReturnBadge.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { returnAdminAddress } from '../addresses.ts'
@@ -18,7 +19,6 @@ const REFUNDS: Record<NonNullable<Return['refund']>, { word: string; color: stri
   done: { word: 'Refunded', color: 'text-good' },
   failed: { word: 'Refund failed', color: 'font-semibold text-bad' },
 }
-const isOpen = ({ status }: Return): boolean => OPEN_RETURN_STATUSES.some(one => one === status)
 const COLUMNS: readonly Column<Return>[] = [
   {
     id: 'order',
@@ -32,14 +32,14 @@ const COLUMNS: readonly Column<Return>[] = [
     header: 'Waited',
     card: 'lead',
     value: one => new Date(one.movedAt),
-    cell: one => (isOpen(one) ? <WaitingTime since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
+    cell: one => (isReturnOpen(one.state) ? <WaitingTime since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
   },
   {
     id: 'status',
     header: 'Status',
     fit: 'whole',
     card: 'end',
-    value: returnStateWord,
+    value: returnWord,
     cell: one => <ReturnBadge one={one} />,
   },
   {

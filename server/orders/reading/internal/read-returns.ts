@@ -1,3 +1,4 @@
+import { isReturnRecorded } from '../../../../domain/returns/return.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -40,7 +41,7 @@ export async function readReturns(db: Db, orderId: string): Promise<{ returns: S
   if (found.length === 0) return { returns: [], times: [] }
   const units = await readReturnedUnits(db, orderId)
   const isEmpty = ({ state, pieces }: Pick<Row, 'state' | 'pieces'>): boolean =>
-    (state === 'received' || state === 'completed') && pieces.length === 0
+    isReturnRecorded(state) && pieces.length === 0
   const elsewherePieces = found.some(isEmpty) ? await readPiecesElsewhere(db, orderId) : []
   const missing = new Map<string, Shown['missingPieces']>()
   for (const { id, state } of found)
