@@ -16,6 +16,9 @@ export type ReturnMove = keyof typeof RETURN_MOVES
 export const returnNote = (day: string, move: ReturnMove, note: string): string =>
   `${day} Return ${RETURN_MOVES[move]}: ${note}`
 
+/** The next step of an approved return whose pieces the buyer does not have. */
+export const NOTHING_TO_SEND = 'There is nothing to send back. We’ll complete your return and email you.'
+
 /** The end of a return without a refund, for its buyer. */
 export const NO_REFUND = 'No refund with this return.'
 

@@ -10,6 +10,7 @@ import { lockReturn, moveReturn } from './internal/move-return.ts'
 import { restock } from './internal/restock.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 import { readPieces, readSources } from './internal/returned-pieces.ts'
+import { readPiecesElsewhere } from './read-pieces-elsewhere.ts'
 
 const AT_ONCE = 50
 
@@ -33,13 +34,15 @@ export const finishReturn = (
     // The admin's decision is already in the audit log.
     const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
     const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))
+    const mailed = await mailedLines(tx, orderId, row.id)
     const mail = {
       note,
       refunded,
       elsewhere,
       publicUrl,
       position: row.position,
-      lines: await mailedLines(tx, orderId, row.id),
+      lines: mailed,
+      elsewherePieces: mailed.length === 0 ? await readPiecesElsewhere(tx, orderId) : [],
     }
     await moveReturn(tx, order, row, {}, { ...by, event: 'returned', mail, note, facts: { notificationSeen: false } })
     return true
