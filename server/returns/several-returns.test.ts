@@ -236,6 +236,13 @@ test('the buyer’s list has each return with its own pieces and refund', async 
     order.orderId,
   )
   const [second, third] = (await list()).items
+  const { returns: staffs } = (await shop.seeAsAdmin(`/api/admin/returns?search=${order.orderNumber}`)) as {
+    returns: unknown[]
+  }
+  expect(staffs).toMatchObject([
+    { id: second?.id, refunded: null, refund: null, pieces: [{ sku: washer?.sku, uom: 'EA', quantity: 1 }], lines: 1 },
+    { id: third?.id, refunded: 0, refund: null, pieces: [{ sku: bolts?.sku, uom: 'EA', quantity: 1 }], lines: 1 },
+  ])
   expect(third).toMatchObject({
     orderId: order.orderId,
     status: 'returned',
