@@ -1,3 +1,4 @@
+import { NOTHING_TO_SEND } from '../returns/return-words.ts'
 import type { MailKind, Recipients } from './mail-text.ts'
 
 // The texts of mails about orders. The facts below them (lines, amounts, addresses, links) are in
@@ -214,6 +215,16 @@ export const ORDER_MAIL_KINDS = {
       closing: '',
     },
   }),
+  returnApprovedNothingToSend: ofOrder({
+    title: 'Return approved, nothing to send',
+    sent: 'When a return is approved whose parts came back with their package, or are lost.',
+    first: {
+      subject: 'Return approved: {number}',
+      heading: 'Your return is approved',
+      opening: NOTHING_TO_SEND,
+      closing: '',
+    },
+  }),
   returnDenied: ofOrder({
     title: 'Return denied',
     sent: 'When parts may not come back.',
@@ -226,7 +237,7 @@ export const ORDER_MAIL_KINDS = {
   }),
   returnCompleted: ofOrder({
     title: 'Return completed',
-    sent: 'When returned parts have arrived. The refund is below the opening.',
+    sent: 'When a return is completed. The refund is below the opening.',
     first: {
       subject: 'Return completed: {number}',
       heading: 'Your return is complete',

@@ -6,6 +6,7 @@ const state = (changes: Partial<OrderState>): OrderState => ({
   status: 'pending',
   isPartShipped: false,
   isPartlyReturned: false,
+  returnArrival: null,
   isLost: false,
   isCollected: false,
   isPaid: true,
@@ -20,6 +21,8 @@ test.each([
   [{ status: 'return_denied', isPartlyReturned: true }, 'partly returned'],
   [{ status: 'returned' }, 'returned'],
   [{ status: 'return_requested', isPartlyReturned: true }, 'return requested'],
+  [{ status: 'return_approved', returnArrival: 'arrived' }, 'return arrived'],
+  [{ status: 'return_approved', returnArrival: 'empty' }, 'return being completed'],
   [{ status: 'canceled', isLost: true }, 'canceled (lost)'],
   [{ status: 'canceled' }, 'canceled'],
 ] as const)('an order with %j is %s', (facts, word) => {

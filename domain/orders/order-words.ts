@@ -1,5 +1,9 @@
 import { type OrderEvent, type OrderStatus, orderState, type PaymentStatus, type WaitingOrders } from './order.ts'
 
+/** The arrival of the open returns of an order, all of which are being completed; `empty`: no part came with them. */
+export const RETURN_ARRIVALS = ['arrived', 'empty'] as const
+export type ReturnArrival = (typeof RETURN_ARRIVALS)[number]
+
 /** The status of an order, and the details of its packages and returns (domain/fulfillments/line-places.ts). */
 export type OrderState = {
   status: OrderStatus
@@ -7,6 +11,8 @@ export type OrderState = {
   isPartShipped: boolean
   /** the buyer returned some pieces, and keeps others */
   isPartlyReturned: boolean
+  /** null: no return is open, or parts of one are still to arrive */
+  returnArrival: ReturnArrival | null
   /** all pieces that left were lost and refunded */
   isLost: boolean
   /** a forwarder collects it */
@@ -24,7 +30,10 @@ function isOfPart({ status, isPartShipped, isPartlyReturned, isLost }: OrderStat
 
 /** The state of an order in words, in lower case: `return requested`. Every screen, list and mail reads it here. */
 export function orderWord(state: OrderState): string {
-  const { word, paidWord, pickUpWord, partWord, partPickUpWord } = orderState(state.status)
+  const { word, paidWord, pickUpWord, partWord, partPickUpWord, arrivedWord, emptyWord } = orderState(state.status)
+  const arrival =
+    state.returnArrival === 'arrived' ? arrivedWord : state.returnArrival === 'empty' ? emptyWord : undefined
+  if (arrival !== undefined) return arrival
   const isPart = isOfPart(state)
   const collected = isPart ? partPickUpWord : pickUpWord
   if (state.isCollected && collected !== undefined) return collected

@@ -27,6 +27,9 @@ type State = {
   /** of a part of its pieces only: some are shipped, some returned; of `canceled`: all were lost */
   partWord?: string
   partPickUpWord?: string
+  /** while its open returns are being completed: their parts have arrived, or none came with them */
+  arrivedWord?: string
+  emptyWord?: string
   /** the end of a sentence about the order */
   sentence: string
   /** the color of its badge; omitted: plain */
@@ -68,7 +71,14 @@ export const ORDER_STATES = {
   delivered: { word: 'delivered', pickUpWord: 'picked up', sentence: 'has been delivered', tone: 'good' },
   canceled: { word: 'canceled', partWord: 'canceled (lost)', sentence: 'has been canceled', tone: 'bad' },
   return_requested: { word: 'return requested', sentence: 'has a return requested', returns: 'open' },
-  return_approved: { word: 'return approved', sentence: 'has a return approved', returns: 'open' },
+  return_approved: {
+    word: 'return approved',
+    arrivedWord: 'return arrived',
+    emptyWord: 'return being completed',
+    filterWord: 'return approved, or arrived',
+    sentence: 'has a return approved',
+    returns: 'open',
+  },
   return_denied: {
     word: 'return denied',
     partWord: 'partly returned',

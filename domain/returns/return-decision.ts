@@ -149,6 +149,13 @@ export function whyFewerReturnable({
   return `${some} of the ${amountOf(uom, asked, sku)} of this return can come back: ${why}.`
 }
 
+/** True if the buyer has no piece of the lines of an open return. `missing`: of its lines, those with fewer pieces than requested. */
+export const isNothingToSend = (
+  pieces: readonly { itemId: number }[],
+  missing: readonly { itemId: number; quantity: number }[],
+): boolean =>
+  pieces.length > 0 && pieces.every(({ itemId }) => missing.some(line => line.itemId === itemId && line.quantity === 0))
+
 /** The parts of an order that determine the refund of a return with this `reason`. */
 export type ReturnSums = {
   subtotal: Cents

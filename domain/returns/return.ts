@@ -30,6 +30,8 @@ export const RETURN_STATE_FACTS: Readonly<Record<ReturnState, State>> = {
   completed: { status: 'returned', isOpen: false, sentence: 'has been completed' },
 }
 export const isReturnOpen = (state: ReturnState): boolean => RETURN_STATE_FACTS[state].isOpen
+/** True once the pieces that came with a return are recorded, in place of the requested ones. */
+export const isReturnRecorded = (state: ReturnState): boolean => state === 'received' || state === 'completed'
 export const OPEN_RETURN_STATES = RETURN_STATES.filter(isReturnOpen)
 
 /** The states of a return for which its order has this status, if it is the only one. */

@@ -210,9 +210,28 @@ export const MAIL_FACTS: FactsOf = {
     { ...order, reason: 'Damaged', comments: 'Torn', pictures: 2 },
     { ...order, reason: 'Damaged', comments: '', pictures: 0, lines: [{ sku: 'AN3-5A', quantity: 2 }] },
   ],
-  returnApproved: [{ ...order, note: 'Fine', sendTo: '100 Hangar Road' }],
+  returnApproved: [
+    { ...order, note: 'Fine', sendTo: '100 Hangar Road' },
+    {
+      ...order,
+      note: '',
+      sendTo: '100 Hangar Road',
+      fewer: ['Only 1 can come back'],
+      lines: [{ sku: 'AN3-5A', quantity: 2 }],
+    },
+  ],
   returnDenied: [{ ...order, note: 'Too late' }],
-  returnCompleted: [{ ...order, note: '', refunded: cents(500), elsewhere: '', before }],
+  returnCompleted: [
+    { ...order, note: '', refunded: cents(500), elsewhere: '' },
+    {
+      ...order,
+      note: '',
+      refunded: cents(0),
+      elsewhere: '',
+      lines: [],
+      elsewherePieces: [{ sku: 'AN3-5A', uom: 'EA', returned: 0, cameBack: 2, lost: 0 }],
+    },
+  ],
   quote: (['new_aog', 'aog_quoted', 'rfq_countered', 'rfq_expiring'] as const).map(letter => ({
     letter,
     quote: QUOTE,

@@ -4,6 +4,7 @@ import { type Cents, times } from '../../domain/money/money.ts'
 import type { OrderActor, OrderStatus } from '../../domain/orders/order.ts'
 import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../domain/returns/return-address.ts'
+import type { PiecesElsewhere } from '../../domain/returns/return-decision.ts'
 import { store } from '../../domain/settings/store.ts'
 import { shipDayOf } from '../../domain/shipping/ship-day.ts'
 import type { MailToRender } from '../mail/mail-templates.ts'
@@ -91,9 +92,9 @@ export type OrderMails = {
     position: number
     lines: readonly ReturnLine[]
   }>
-  return_approved: OfReturn
+  return_approved: OfReturn & { fewer: readonly string[]; isNothingToSend: boolean }
   return_denied: OfReturn
-  returned: OfReturn & { refunded: Cents; elsewhere: string; before: RefundSums }
+  returned: OfReturn & { refunded: Cents; elsewhere: string; elsewherePieces: readonly PiecesElsewhere[] }
   /** null: a mail of the cancellation or the return already states it */
   voided: OfRefund | null
   refunded: OfRefund | null
@@ -209,13 +210,20 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       facts: { order: facts.order, link: adminsLink, ...request },
     },
   ],
-  return_approved: ({ facts, orderId }, { note, position, lines }) => [
+  return_approved: ({ facts, orderId }, { note, position, lines, fewer, isNothingToSend }) => [
     {
       event: 'return_approved',
       to: 'buyer',
       template: 'returnApproved',
       entity: ofReturn(orderId, position),
-      facts: { ...facts, note, lines, sendTo: returnAddress(store, facts.order.orderNumber).join(', ') },
+      facts: {
+        ...facts,
+        note,
+        lines,
+        fewer,
+        isNothingToSend,
+        sendTo: returnAddress(store, facts.order.orderNumber).join(', '),
+      },
     },
   ],
   return_denied: ({ facts, orderId }, { note, position, lines }) => [
@@ -227,13 +235,13 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       entity: ofReturn(orderId, position),
     },
   ],
-  returned: ({ facts, orderId }, { note, position, lines, refunded, elsewhere, before }) => [
+  returned: ({ facts, orderId }, { note, position, lines, refunded, elsewhere, elsewherePieces }) => [
     {
       event: 'return_returned',
       to: 'buyer',
       template: 'returnCompleted',
       entity: ofReturn(orderId, position),
-      facts: { ...facts, note, lines, refunded, elsewhere, before },
+      facts: { ...facts, note, lines, refunded, elsewhere, elsewherePieces },
     },
   ],
   voided: (order, mail) => [ofRefund(order, mail)],

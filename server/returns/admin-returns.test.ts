@@ -195,7 +195,9 @@ describe('idempotency', () => {
       })
       expect(await shop.orderOf(order)).toMatchObject({ status: 'return_approved', payment_status: 'paid' })
       expect(await shop.seeAsAdmin('/api/admin/returns?show=return_approved')).toMatchObject({
-        returns: expect.arrayContaining([expect.objectContaining({ orderId: order.orderId, refund: 'under_way' })]),
+        returns: expect.arrayContaining([
+          expect.objectContaining({ orderId: order.orderId, refund: 'under_way', refunded: 6000 }),
+        ]),
       })
       await sandbox.noFault()
       await goOn()

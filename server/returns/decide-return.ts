@@ -1,6 +1,9 @@
+import { isNothingToSend, whyFewerReturnable } from '../../domain/returns/return-decision.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { mailedLines } from './internal/mailed-lines.ts'
 import { type Deciding, decideReturn, lockReturn, mayDecide } from './internal/move-return.ts'
+import { readMissingPieces } from './read-pieces-elsewhere.ts'
+import { readRequestedPieces } from './read-requested-pieces.ts'
 
 type Admin = { db: Db; publicUrl: string }
 
@@ -17,7 +20,16 @@ export const approveReturn = (
     const { order, row } = await lockReturn(tx, which)
     const current = mayDecide(order, row, 'return_approved')
     const lines = await mailedLines(tx, order.id, current.id)
-    const mail = { note, publicUrl, position: current.position, lines }
+    const missing = await readMissingPieces(tx, order.id, current.id)
+    const requested = (await readRequestedPieces(tx, order.id)).filter(({ returnId }) => returnId === current.id)
+    const mail = {
+      note,
+      publicUrl,
+      position: current.position,
+      lines,
+      fewer: missing.flatMap(line => whyFewerReturnable(line) ?? []),
+      isNothingToSend: isNothingToSend(requested, missing),
+    }
     const decided = { event: 'return_approved', mail } as const
     await decideReturn(tx, order, current, decided, adminId, { buyerNote: note, note, audited: note ? { note } : {} })
   })

@@ -2,7 +2,6 @@ import { cents, ZERO } from '../../domain/money/money.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { By } from '../orders/move-order.ts'
 import { readRefund } from '../payments/read-refund.ts'
-import { readRefundSums } from '../payments/read-refund-sums.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'
 import type { Log } from '../platform/observability/log.ts'
@@ -11,6 +10,7 @@ import { lockReturn, moveReturn } from './internal/move-return.ts'
 import { restock } from './internal/restock.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 import { readPieces, readSources } from './internal/returned-pieces.ts'
+import { readPiecesElsewhere } from './read-pieces-elsewhere.ts'
 
 const AT_ONCE = 50
 
@@ -34,15 +34,15 @@ export const finishReturn = (
     // The admin's decision is already in the audit log.
     const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
     const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))
-    const before = await readRefundSums(tx, orderId)
+    const mailed = await mailedLines(tx, orderId, row.id)
     const mail = {
       note,
       refunded,
       elsewhere,
-      before,
       publicUrl,
       position: row.position,
-      lines: await mailedLines(tx, orderId, row.id),
+      lines: mailed,
+      elsewherePieces: mailed.length === 0 ? await readPiecesElsewhere(tx, orderId) : [],
     }
     await moveReturn(tx, order, row, {}, { ...by, event: 'returned', mail, note, facts: { notificationSeen: false } })
     return true

@@ -1,6 +1,12 @@
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import type { ReturnStatus } from '../../domain/orders/order.ts'
-import { OPEN_RETURN_STATES, RETURN_STATE_FACTS, RETURN_STATES, returnStatesOf } from '../../domain/returns/return.ts'
+import {
+  isReturnRecorded,
+  OPEN_RETURN_STATES,
+  RETURN_STATE_FACTS,
+  RETURN_STATES,
+  returnStatesOf,
+} from '../../domain/returns/return.ts'
 import { readSearch } from '../../domain/text/read-search.ts'
 import { z } from '../../domain/text/zod.ts'
 import { partKey } from '../catalogue/part-key.ts'
@@ -78,7 +84,7 @@ function readRow({ refunded, ...row }: z.output<typeof RowShape>): MyReturn {
   return {
     ...row,
     status: RETURN_STATE_FACTS[row.state].status,
-    isEmpty: row.state === 'completed' && row.lines === 0,
+    isEmpty: isReturnRecorded(row.state) && row.lines === 0,
     refunded: refunded === null ? null : readMoney(refunded),
   }
 }

@@ -7,11 +7,11 @@ import {
   type ReturnState,
   returnStatesOf,
 } from '../../domain/returns/return.ts'
+import { seenBy } from '../../domain/staff/seen-by.ts'
 import { readSearch } from '../../domain/text/read-search.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { matchesOrder } from '../fulfillments/matches-order.ts'
-import { hasReturnedPiecesSql, isRetainedSql } from '../fulfillments/order-state.ts'
 import { findAccounts } from '../orders/find-accounts.ts'
 import { type OrderSearch, parseOrderSearch } from '../orders/parse-order-search.ts'
 import { quoted, readMoney } from '../platform/db/column-types.ts'
@@ -23,6 +23,7 @@ import { readRefundState } from './internal/refund-state.ts'
 import { REFUND_STATES } from './shapes.ts'
 
 const AT_ONCE = 50
+const MAX_LISTED_LINES = 20
 
 export const ReturnsQueryShape = z.strictObject({
   /** `all`; `waiting`: requested, or approved and not back yet; else a status */
@@ -38,9 +39,8 @@ const ReturnLineShape = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   status: z.enum(RETURN_STATUSES),
-  /** completed, and the buyer still has pieces of the order */
-  isPartlyReturned: z.boolean(),
-  /** completed without any returned piece, so the order does not count as returned */
+  state: z.enum(RETURN_STATES),
+  /** received or completed without any returned piece */
   isEmpty: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** time of the last step, from which the waiting time is computed */
@@ -52,13 +52,15 @@ const ReturnLineShape = z.object({
   reason: z.string(),
   comments: z.string(),
   pictures: z.int(),
-  /** cents */
+  /** cents of the whole order */
   total: z.int(),
   /** lines of the order with pieces in the return */
   lines: z.int(),
-  /** of the first three lines */
-  partNumbers: z.array(z.string()),
+  /** of its first lines: the requested pieces, and after the arrival those that came */
+  pieces: z.array(z.object({ sku: z.string(), uom: z.string(), quantity: z.int() })),
   isNews: z.boolean(),
+  /** cents of its own refund; null: not decided */
+  refunded: seenBy('see_payments', z.nullable(z.int())),
   /** the refund, for a return that is being completed */
   refund: z.nullable(z.enum(REFUND_STATES)),
 })
@@ -91,18 +93,20 @@ const pageOf = ({ states, after, search, accounts }: Page) => {
       ORDER BY moved_at ${order}, returns.id ${order} LIMIT ${limit}) r
     ORDER BY r.moved_at ${order}, r.id ${order} LIMIT ${limit})
   SELECT r.id, p.id AS "orderId", p.order_number, ${code(STATUS)} AS status,
-    r.state = 'completed' AND EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AND ${code(hasReturnedPiecesSql('p'))} AND ${code(isRetainedSql('p'))} AS is_partly_returned,
-    r.state = 'completed' AND NOT EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AS is_empty, p.payment_status,
+    r.state, r.received_at IS NOT NULL AND NOT EXISTS (SELECT FROM return_lines WHERE return_id = r.id) AS is_empty, p.payment_status,
     r.moved_at, ${code(cursorSql('r.moved_at', 'r.id'))} AS cursor, p.email, p.user_id IS NULL AS is_guest,
     coalesce(nullif(u.name, ''), p.shipping_address->>'firstName' || ' ' || (p.shipping_address->>'lastName'), '') AS customer,
-    r.reason, r.comments, p.total,
+    r.reason, r.comments, r.goods + r.freight AS refunded, p.total,
     NOT p.admin_notification_seen AS is_news, i.*,
     (SELECT count(*) FROM return_pictures WHERE return_id = r.id) AS pictures,
     b.state AS refund_state, r.state = 'received' AS is_under_way
   FROM page r JOIN orders_view p ON p.id = r.order_id LEFT JOIN people u ON u.id = p.user_id LEFT JOIN refunds_view b ON b.id = r.refund_id
     CROSS JOIN LATERAL (
-      SELECT count(*) AS lines, coalesce((array_agg(sku ORDER BY position))[1:3], '{}') AS "partNumbers"
-      FROM order_items_view WHERE id IN (SELECT order_item_id FROM pieces_of_returns WHERE return_id = r.id)) i
+      SELECT count(*) AS lines, coalesce(json_agg(json_build_object('sku', sku, 'uom', uom, 'quantity', quantity) ORDER BY position)
+        FILTER (WHERE place <= ${code(MAX_LISTED_LINES)}), '[]') AS pieces
+      FROM (SELECT o.sku, o.uom, o.position, sum(x.quantity)::int AS quantity, row_number() OVER (ORDER BY o.position) AS place
+        FROM pieces_of_returns x JOIN order_items_view o ON o.id = x.order_item_id
+        WHERE x.return_id = r.id GROUP BY o.id, o.sku, o.uom, o.position) l) i
   ORDER BY r.moved_at ${order}, r.id ${order}`
 }
 
@@ -112,8 +116,9 @@ const statesOf = (show: ReturnsQuery['show']): readonly ReturnState[] => {
   return show === 'waiting' ? OPEN_RETURN_STATES : returnStatesOf(show)
 }
 
-const RowShape = z.extend(z.omit(ReturnLineShape, { total: true, paymentStatus: true, refund: true }), {
+const RowShape = z.extend(z.omit(ReturnLineShape, { total: true, paymentStatus: true, refund: true, refunded: true }), {
   total: z.string(),
+  refunded: z.nullable(z.string()),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   refundState: z.nullable(z.string()),
   isUnderWay: z.boolean(),
@@ -135,9 +140,10 @@ export async function listReturns(
   }
   const found = await rows(db, RowShape, toStatement(pageOf(page), term === ''))
   const { page: shown, next } = cutPage(found, AT_ONCE)
-  const returns = shown.map(({ refundState, isUnderWay, total, ...row }) => ({
+  const returns = shown.map(({ refundState, isUnderWay, total, refunded, ...row }) => ({
     ...row,
     total: readMoney(total),
+    refunded: refunded === null ? null : readMoney(refunded),
     refund: isUnderWay ? readRefundState(refundState) : null,
   }))
   return { returns, after: next }

@@ -4,7 +4,7 @@ import { findReturn } from './find-return.ts'
 import type { AdminReturn, MyReturn } from './shapes.ts'
 import { adminReturns } from './testing-admin-returns.ts'
 
-const { database, sandbox, shop, goOn } = adminReturns()
+const { database, sandbox, shop, goOn, mails } = adminReturns()
 type Bought = Awaited<ReturnType<typeof shop.boughtLines>>
 
 /** Three pieces at $40.00 and one at $80.00, shipped, with a settled payment. */
@@ -87,11 +87,11 @@ test('two returns are open at once and move separately, and determine the order�
       { returnable: 0, refunded: 1 },
     ],
   })
-  const mails = await shop.rowsOf(
+  const sent = await shop.rowsOf(
     `SELECT entity FROM emails WHERE event = 'return_returned' AND entity LIKE $1 ORDER BY id`,
     `order:${order.orderId}%`,
   )
-  expect(mails).toEqual([{ entity: `order:${order.orderId}` }, { entity: `order:${order.orderId}:return:2` }])
+  expect(sent).toEqual([{ entity: `order:${order.orderId}` }, { entity: `order:${order.orderId}:return:2` }])
 })
 
 test('a new key requests another return with the words of one that has ended, and not of one that is open', async () => {
@@ -236,6 +236,13 @@ test('the buyer’s list has each return with its own pieces and refund', async 
     order.orderId,
   )
   const [second, third] = (await list()).items
+  const { returns: staffs } = (await shop.seeAsAdmin(`/api/admin/returns?search=${order.orderNumber}`)) as {
+    returns: unknown[]
+  }
+  expect(staffs).toMatchObject([
+    { id: second?.id, refunded: null, refund: null, pieces: [{ sku: washer?.sku, uom: 'EA', quantity: 1 }], lines: 1 },
+    { id: third?.id, refunded: 0, refund: null, pieces: [{ sku: bolts?.sku, uom: 'EA', quantity: 1 }], lines: 1 },
+  ])
   expect(third).toMatchObject({
     orderId: order.orderId,
     status: 'returned',
@@ -278,4 +285,27 @@ test('an approved return says which of its pieces came back with the package', a
   await shop.rowsOf('UPDATE orders SET user_id = $2 WHERE id = $1', order.orderId, buyer.id)
   const list = await shop.app().call('/api/returns', { headers: buyer.headers })
   expect(list.body).toMatchObject({ items: [{ isWithBuyer: false }] })
+})
+
+test('a return whose pieces came back with the package is approved without asking for them, and completed without an arrival', async () => {
+  const order = await shipped()
+  expect((await ask(order, [[0, 2]])).status).toBe(200)
+  const [only] = await returnsOf(order)
+  const [fulfillment] = (await view(order)).parcels
+  expect((await shop.asAdmin(`/api/admin/parcels/${fulfillment?.id}/came-back`, {})).status).toBe(200)
+  const textOf = async (event: string) => (await mails(order, event))[0]?.text.replaceAll(/\s+/g, ' ')
+  expect((await step(order, only, 'approve', { note: 'Thank you.' })).status).toBe(200)
+  const approved = await textOf('return_approved')
+  expect(approved).toContain('There is nothing to send back.')
+  expect(approved).toMatch(/None of the 2 × BACK-\d+ of this return can come back: 3 came back with the package\./)
+  expect(approved).toContain('Thank you.')
+  expect(approved).not.toMatch(/Send the parts|Send to/)
+  expect((await step(order, only, 'complete', { pieces: [], goods: 0, freight: 0 })).status).toBe(200)
+  const completed = await textOf('return_returned')
+  expect(completed).toContain('Your return is complete. No refund with this return.')
+  expect(completed).toMatch(/Parts: None with this return\. BACK-\d+: 3 came back with the package\./)
+  expect(completed).not.toContain('arrived')
+  expect((await view(order)).returns).toMatchObject([
+    { state: 'completed', pieces: [], requestedPieces: [{ itemId: order.items[0], quantity: 2 }] },
+  ])
 })

@@ -93,7 +93,7 @@ export const MyReturnShape = z.object({
   state: z.enum(RETURN_STATES),
   /** the status of an order of which this is the only return */
   status: z.enum(RETURN_STATUSES),
-  /** completed, and no piece came with it */
+  /** received or completed, and no piece came with it */
   isEmpty: z.boolean(),
   /** the buyer has pieces of its lines; false: all are back, or lost */
   isWithBuyer: z.boolean(),

@@ -260,6 +260,7 @@ test('the cart of a customer who orders on another device names the order when t
         status: 'pending',
         isPartShipped: false,
         isPartlyReturned: false,
+        returnArrival: null,
         isLost: false,
         isCollected: false,
         isPaid: true,

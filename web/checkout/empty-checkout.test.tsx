@@ -16,6 +16,7 @@ test('a cart that was emptied on another device names the latest order and leads
         status: 'pending',
         isPartShipped: false,
         isPartlyReturned: false,
+        returnArrival: null,
         isLost: false,
         isCollected: false,
         isPaid: true,

@@ -13,6 +13,7 @@ const order = (orderNumber: string, changes: Partial<MyOrder> = {}): MyOrder => 
   paymentStatus: 'unpaid',
   isPartShipped: false,
   isPartlyReturned: false,
+  returnArrival: null,
   isLost: false,
   isCollected: false,
   isPaid: true,

@@ -2,7 +2,7 @@ import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import type { OrderView } from './queries.ts'
-import { returnSummary, timelineWord } from './timeline-words.ts'
+import { isEmptyArrival, returnSummary, timelineWord } from './timeline-words.ts'
 
 const isNumber = (event: string) => event === 'shipped' || event === 'tracking_corrected'
 
@@ -26,7 +26,9 @@ export function Timeline({ order }: { order: OrderView }) {
               aria-hidden="true"
               className={`absolute top-1.5 -left-[5px] size-[9px] rounded-full ${position === history.length - 1 ? 'bg-accent' : 'bg-edge'}`}
             />
-            <span className="block font-medium">{timelineWord({ event, note }, isCollected)}</span>
+            <span className="block font-medium">
+              {timelineWord({ event, note, isEmpty: isEmptyArrival(order, event, returnNumber) }, isCollected)}
+            </span>
             {returnNumber !== null && (
               <span className="block [overflow-wrap:anywhere]">
                 <Unbroken>{returnSummary(order, event, returnNumber)}</Unbroken>

@@ -250,6 +250,21 @@ test('a return without a refund states no money of the order in its card, and th
   await expect.element(group('Timeline')).toMatchTextContent('Money refunded to your card$35.49')
 })
 
+test('the head of the order says that its return has arrived while the refund is pending', async () => {
+  const pieces = [{ itemId: 1, quantity: 4, units: [] }]
+  const screenOf = (state: 'approved' | 'received') => (
+    <OrderScreen
+      order={orderOf({ status: 'return_approved', items: [bolts], returns: [returnOf({ state, pieces })] })}
+      token={null}
+    />
+  )
+  const screen = await show(screenOf('approved'))
+  await expect.element(page.getByText('return approved', { exact: true })).toBeVisible()
+  screen.turnInto(screenOf('received'))
+  await expect.element(page.getByText('return arrived', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('return approved', { exact: true })).not.toBeInTheDocument()
+})
+
 test('a return asks for no pieces that came back with their package', async () => {
   const asked = { itemId: 1, quantity: 4, units: [] }
   const missing = { itemId: 1, sku: 'AN3-5A', uom: 'EA', asked: 4, quantity: 0, returned: 0, cameBack: 4, lost: 0 }

@@ -67,6 +67,7 @@ export const returnOf = (changes: Partial<OrderView['returns'][number]> = {}): O
   refunded: null,
   elsewhere: '',
   pieces: [],
+  requestedPieces: changes.pieces ?? [],
   elsewherePieces: [],
   missingPieces: [],
   pictures: [],

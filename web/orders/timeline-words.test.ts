@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineOf, returnOf } from './testing.ts'
-import { returnSummary, timelineWord } from './timeline-words.ts'
+import { isEmptyArrival, returnSummary, timelineWord } from './timeline-words.ts'
 
 test('a forwarder’s pickup is ready and picked up, not shipped and delivered', () => {
   const words = (isCollected: boolean) =>
@@ -27,4 +27,22 @@ test('each event of a return names its pieces, and its end the money of this ret
   const both = { returns: [one, other], items }
   expect(returnSummary(both, 'return_approved', 2)).toBe('Return 2 · 4 × AN3-5A')
   expect(returnSummary(both, 'returned', 2)).toBe('Return 2 · 4 × AN3-5A · No refund with this return.')
+})
+
+test('a return that brought no pieces keeps the requested ones in its first events, and does not say that it arrived', () => {
+  const bolts = { itemId: 1, quantity: 4 }
+  const order = {
+    returns: [returnOf({ state: 'completed', refunded: 0, pieces: [], requestedPieces: [bolts] })],
+    items: [lineOf()],
+  }
+  const shown = (['return_requested', 'return_approved', 'return_received', 'returned'] as const).map(event => {
+    const isEmpty = isEmptyArrival(order, event, 1)
+    return [timelineWord({ event, isEmpty }, false), returnSummary(order, event, 1)]
+  })
+  expect(shown).toEqual([
+    ['Return requested', '4 × AN3-5A'],
+    ['Return approved', '4 × AN3-5A'],
+    ['No parts came with your return', ''],
+    ['Return completed', 'No parts came with your return · No refund with this return.'],
+  ])
 })

@@ -1,6 +1,7 @@
 import { amountOf } from '../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../domain/money/money.ts'
 import type { OrderEvent } from '../../domain/orders/order.ts'
+import { NO_REFUND } from '../../domain/returns/return-words.ts'
 import type { OrderView } from './queries.ts'
 
 const TIMELINE_WORDS: Record<OrderEvent, string> = {
@@ -41,6 +42,8 @@ const TIMELINE_WORDS: Record<OrderEvent, string> = {
   refunded: 'Money refunded to your card',
 }
 
+const NONE_CAME = 'No parts came with your return'
+
 /** For a pickup by the buyer's forwarder. */
 const PICK_UP_WORDS: { [Event in OrderEvent]?: string } = {
   part_shipped: 'A package is ready for pick-up',
@@ -50,21 +53,32 @@ const PICK_UP_WORDS: { [Event in OrderEvent]?: string } = {
   delivered: 'Picked up',
 }
 
-type Happening = { event: OrderEvent; note?: string | undefined }
+/** `isEmpty`: of a return that brought no pieces */
+type Happening = { event: OrderEvent; note?: string | undefined; isEmpty?: boolean }
 
 /**
  * An event of an order in the buyer's words; `isCollected`: a forwarder picks it up. The note of a return that arrived is
  * the refund.
  */
-export const timelineWord = ({ event, note }: Happening, isCollected: boolean): string =>
-  event === 'return_received' && note
-    ? `${TIMELINE_WORDS[event]}. A refund is on its way`
-    : ((isCollected ? PICK_UP_WORDS[event] : undefined) ?? TIMELINE_WORDS[event])
+export const timelineWord = ({ event, note, isEmpty = false }: Happening, isCollected: boolean): string =>
+  event === 'return_received' && isEmpty
+    ? NONE_CAME
+    : event === 'return_received' && note
+      ? `${TIMELINE_WORDS[event]}. A refund is on its way`
+      : ((isCollected ? PICK_UP_WORDS[event] : undefined) ?? TIMELINE_WORDS[event])
 
-export const NO_REFUND = 'No refund with this return.'
+const isArrival = (event: OrderEvent): boolean => event === 'return_received' || event === 'returned'
+
+/** True for the arrival of a return that brought no pieces. */
+export const isEmptyArrival = (
+  { returns }: Pick<OrderView, 'returns'>,
+  event: OrderEvent,
+  returnNumber: number | null,
+): boolean => isArrival(event) && returns[(returnNumber ?? 0) - 1]?.pieces.length === 0
 
 /**
- * The return that an event belongs to: its number if the order has several, its pieces, and its own refund once it is completed.
+ * The return that an event belongs to: its number if the order has several, its pieces, and its own refund once it is
+ * completed. Before its arrival the pieces are those that were requested.
  */
 export function returnSummary(
   { returns, items }: Pick<OrderView, 'returns' | 'items'>,
@@ -73,13 +87,13 @@ export function returnSummary(
 ): string {
   const one = returns[returnNumber - 1]
   if (!one) return ''
-  const pieces = one.pieces.map(({ itemId, quantity }) => {
+  const pieces = (isArrival(event) ? one.pieces : one.requestedPieces).map(({ itemId, quantity }) => {
     const item = items.find(line => line.itemId === itemId)
     return amountOf(item?.uom ?? 'EA', quantity, item?.sku ?? 'part')
   })
   return [
     returns.length > 1 ? `Return ${returnNumber}` : '',
-    pieces.join(', '),
+    pieces.join(', ') || (event === 'returned' ? NONE_CAME : ''),
     event === 'returned' ? refundOf(one) : '',
   ]
     .filter(Boolean)

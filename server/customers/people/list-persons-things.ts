@@ -1,12 +1,13 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
+import { PAYMENT_STATUSES } from '../../../domain/orders/order.ts'
+import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { QUOTE_KINDS, QUOTE_STATUSES } from '../../../domain/quotes/quote.ts'
 import type { Cursor } from '../../../domain/text/list-cursor.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
 import { rows } from '../../platform/db/rows.ts'
+import { orderStateSql } from '../../returns/order-state.ts'
 import type { PersonsOrdersShape, PersonsQuotesShape } from './shapes.ts'
 
 const AT_ONCE = 20
@@ -18,16 +19,11 @@ type Orders = z.infer<typeof PersonsOrdersShape>
 type Quotes = z.infer<typeof PersonsQuotesShape>
 
 const ListPersonsOrdersRowShape = z.object({
+  ...OrderStateShape.shape,
   id: z.string(),
   createdAt: z.date(),
   orderNumber: z.string(),
-  isPaid: z.boolean(),
-  status: z.enum(ORDER_STATUSES),
-  isLost: z.boolean(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  isPartShipped: z.boolean(),
-  isPartlyReturned: z.boolean(),
-  isCollected: z.boolean(),
   total: z.string(),
   cursor: z.string(),
 })

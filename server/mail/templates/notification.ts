@@ -29,7 +29,7 @@ const WORDS: Record<NotificationEvent, Words> = {
   },
   return_approved: {
     subject: 'Your return is approved',
-    intro: 'You can send the parts back.',
+    intro: 'Your order says what to send, and where to.',
     button: 'View your order',
   },
   return_denied: {
@@ -39,7 +39,7 @@ const WORDS: Record<NotificationEvent, Words> = {
   },
   return_returned: {
     subject: 'Your return is complete',
-    intro: 'Your parts have arrived here.',
+    intro: 'We have completed it.',
     button: 'View your order',
   },
   new_rfq: { subject: 'New quote request', intro: 'A customer asks for a quote.', button: 'Open the request' },

@@ -184,6 +184,7 @@ const endWord = (ends: 'lost' | 'canceled'): string =>
       status: 'canceled',
       isPartShipped: false,
       isPartlyReturned: false,
+      returnArrival: null,
       isLost: ends === 'lost',
       isCollected: false,
       isPaid: true,

@@ -1,14 +1,20 @@
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
-import { type RefundSums, refundedBefore } from '../../../domain/payments/refunded-before.ts'
-import { RETURN_NOTE_LENGTH } from '../../../domain/returns/return-decision.ts'
+import {
+  type PiecesElsewhere,
+  RETURN_NOTE_LENGTH,
+  whyNothingReturned,
+} from '../../../domain/returns/return-decision.ts'
+import { NO_REFUND } from '../../../domain/returns/return-words.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './mail-plan.ts'
 import { mailTemplate } from './mail-template.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { type ReturnLine, returnLinesBlock } from './return-lines.ts'
-import { LINK, ORDER } from './sample-data.ts'
+import { BOLT, LINK, ORDER } from './sample-data.ts'
 import { wordedPlan } from './worded-plan.ts'
+
+const MAX_FEWER = 50
 
 const noteBlock = (note: string): Block[] =>
   note ? [{ kind: 'paragraph', text: oneLine(note, RETURN_NOTE_LENGTH) }] : []
@@ -19,16 +25,38 @@ type OfReturn = OrderFacts & { note: string; lines?: readonly ReturnLine[] }
 const partsBlock = ({ order, lines = [] }: OfReturn): Block =>
   lines.length > 0 ? returnLinesBlock(lines) : linesBlock(order)
 
-/** To the buyer: the return is approved, with its address. */
+type Approved = OfReturn & {
+  sendTo: string
+  /** why some of its pieces cannot come back, line by line */
+  fewer?: readonly string[]
+  /** the buyer has none of its pieces */
+  isNothingToSend?: boolean
+}
+
+/** To the buyer: the return is approved, with its address, unless the buyer has none of its pieces. */
 export const returnApproved = mailTemplate({
-  samples: { returnApproved: { order: ORDER, link: LINK, note: '', sendTo: 'Our warehouse' } },
-  render: ({ sendTo, ...facts }: OfReturn & { sendTo: string }): Promise<RenderedMail> =>
+  samples: {
+    returnApproved: { order: ORDER, link: LINK, note: '', sendTo: 'Our warehouse' },
+    returnApprovedNothingToSend: {
+      order: ORDER,
+      link: LINK,
+      note: '',
+      sendTo: 'Our warehouse',
+      fewer: [`None of the 2 × ${BOLT.sku} of this return can come back: 2 came back with the package.`],
+      isNothingToSend: true,
+    },
+  },
+  render: ({ sendTo, fewer = [], isNothingToSend = false, ...facts }: Approved): Promise<RenderedMail> =>
     renderMail(
-      wordedPlan('returnApproved', {
+      wordedPlan(isNothingToSend ? 'returnApprovedNothingToSend' : 'returnApproved', {
         words: { number: facts.order.orderNumber },
         blocks: [
+          ...fewer.slice(0, MAX_FEWER).map((text): Block => ({ kind: 'paragraph', text: oneLine(text, 300) })),
           ...noteBlock(facts.note),
-          { kind: 'facts', rows: [numberRow(facts.order), { label: 'Send to', value: sendTo }] },
+          {
+            kind: 'facts',
+            rows: [numberRow(facts.order), ...(isNothingToSend ? [] : [{ label: 'Send to', value: sendTo }])],
+          },
           partsBlock(facts),
           button(facts.link),
         ],
@@ -53,7 +81,10 @@ export const returnDenied = mailTemplate({
     ),
 })
 
-/** To the buyer: the returned parts have arrived, with their refund; `before`: earlier refunds. */
+/**
+ * To the buyer: the return is complete, with its own refund. Other refunds of the order have their own mails. `elsewherePieces`:
+ * for a return that brought no pieces, the pieces of the order that came back another way, or are lost.
+ */
 export const returnCompleted = mailTemplate({
   samples: {
     returnCompleted: {
@@ -62,7 +93,6 @@ export const returnCompleted = mailTemplate({
       note: '',
       refunded: cents(4_320),
       elsewhere: '',
-      before: { refunded: 0, pending: 0 },
     },
   },
   render: ({
@@ -71,17 +101,18 @@ export const returnCompleted = mailTemplate({
     note,
     refunded,
     elsewhere,
-    before,
-    lines = [],
-  }: OfReturn & { refunded: Cents; elsewhere: string; before: RefundSums }): Promise<RenderedMail> =>
+    lines,
+    elsewherePieces = [],
+  }: OfReturn & {
+    refunded: Cents
+    elsewhere: string
+    elsewherePieces?: readonly PiecesElsewhere[]
+  }): Promise<RenderedMail> =>
     renderMail(
       wordedPlan('returnCompleted', {
         words: { number: order.orderNumber },
         blocks: [
-          {
-            kind: 'paragraph',
-            text: [arrived(refunded, elsewhere, before), refundedBefore(before)].filter(Boolean).join(' '),
-          },
+          { kind: 'paragraph', text: completed(refunded, elsewhere, isEmpty(lines)) },
           ...noteBlock(note),
           {
             kind: 'facts',
@@ -89,21 +120,23 @@ export const returnCompleted = mailTemplate({
               numberRow(order),
               ...(refunded > 0 ? [{ label: 'Refunded', value: formatMoney(refunded) }] : []),
               ...(elsewhere ? [{ label: 'By', value: oneLine(elsewhere, 200) }] : []),
+              ...(isEmpty(lines) ? [{ label: 'Parts', value: oneLine(whyNothingReturned(elsewherePieces), 600) }] : []),
             ],
           },
-          ...(lines.length > 0 ? [returnLinesBlock(lines)] : []),
+          ...(lines && lines.length > 0 ? [returnLinesBlock(lines)] : []),
           button(link),
         ],
       }),
     ),
 })
 
-function arrived(refunded: Cents, elsewhere: string, { refunded: earlier, pending }: RefundSums): string {
-  if (refunded === 0)
-    return earlier + pending > 0
-      ? 'Your return has arrived. Nothing more was refunded for it.'
-      : 'Your return has arrived. Nothing was refunded for it.'
+/** True if no piece came with the return. A mail from before they were recorded does not say. */
+const isEmpty = (lines: OfReturn['lines']): boolean => lines?.length === 0
+
+function completed(refunded: Cents, elsewhere: string, hasNoPieces: boolean): string {
+  const what = hasNoPieces ? 'Your return is complete' : 'Your return has arrived'
+  if (refunded === 0) return `${what}. ${NO_REFUND}`
   return elsewhere
-    ? `Your return has arrived, and ${formatMoney(refunded)} was refunded to you.`
-    : `Your return has arrived, and ${formatMoney(refunded)} was refunded to your card. It can take a few days for your bank to show it.`
+    ? `${what}, and ${formatMoney(refunded)} was refunded to you.`
+    : `${what}, and ${formatMoney(refunded)} was refunded to your card. It can take a few days for your bank to show it.`
 }

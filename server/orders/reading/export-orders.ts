@@ -1,5 +1,5 @@
 import { formatAddress } from '../../../domain/customers/address.ts'
-import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
+import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { orderWord } from '../../../domain/orders/order-words.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { methodForAdmin } from '../../../domain/shipping/carrier-account.ts'
@@ -9,11 +9,11 @@ import { type Cursor, readCursor } from '../../../domain/text/list-cursor.ts'
 import { storeTime } from '../../../domain/text/store-day.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { writeAudit } from '../../audit.ts'
-import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { cursorSql } from '../../platform/db/list-cursor.ts'
 import { rows } from '../../platform/db/rows.ts'
 import { code, type Sql, sql } from '../../platform/db/sql.ts'
+import { orderStateSql } from '../../returns/order-state.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS, type OrderFilters } from './internal/admin-page.ts'
 
 export const OrdersExportShape = z.strictObject(ORDER_FILTERS)
@@ -51,17 +51,7 @@ const AddressShape = z.object({
   phone: z.optional(z.string()),
 })
 const RowShape = z.object({
-  status: z.enum(ORDER_STATUSES),
-  /** some pieces have shipped, and others are still to ship */
-  isPartShipped: z.boolean(),
-  /** the buyer returned some pieces, and keeps others */
-  isPartlyReturned: z.boolean(),
-  /** all pieces that left were lost and refunded */
-  isLost: z.boolean(),
-  /** a forwarder collects it */
-  isCollected: z.boolean(),
-  /** it was paid, even if refunded since */
-  isPaid: z.boolean(),
+  ...OrderStateShape.shape,
   cursor: z.string(),
   orderNumber: z.string(),
   createdAt: z.date(),

@@ -1,13 +1,13 @@
 import { OPEN_RETURN_STATUSES, PAYMENT_STATUSES, STATUSES_TO_SHIP } from '../../../domain/orders/order.ts'
 import { OrderStateShape } from '../../../domain/orders/order-state-shape.ts'
 import { z } from '../../../domain/text/zod.ts'
-import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { isRefundedInFullSql } from '../../payments/refunded-in-full.ts'
 import { quoted, readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { CursorQuery, cursorSql, cutPage } from '../../platform/db/list-cursor.ts'
 import { rows } from '../../platform/db/rows.ts'
 import { code, type Sql, sql, toStatement } from '../../platform/db/sql.ts'
+import { orderStateSql } from '../../returns/order-state.ts'
 import { adminOrder, adminPage, adminWay, ORDER_FILTERS } from './internal/admin-page.ts'
 
 const AT_ONCE = 50

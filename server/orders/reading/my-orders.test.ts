@@ -53,6 +53,7 @@ describe('two customers', () => {
       status: 'shipped',
       isPartShipped: false,
       isPartlyReturned: false,
+      returnArrival: null,
       isLost: false,
       isCollected: false,
       isPaid: true,

@@ -3,13 +3,13 @@ import { type OrderStatus, type PaymentStatus, RETURN_STATUSES } from '../../../
 import { readSearch } from '../../../domain/text/read-search.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { partKey } from '../../catalogue/part-key.ts'
-import { orderStateSql } from '../../fulfillments/order-state.ts'
 import { PER_PAGE, placeOfPage } from '../../numbered-page.ts'
 import { readMoney } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { TotalShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { listMyOpenReturns } from '../../returns/list-my-returns.ts'
+import { orderStateSql } from '../../returns/order-state.ts'
 import { type MyOrder, MyOrderShape, type MyOrders, type OrdersOverview } from './shapes.ts'
 
 const LATEST = 5

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { type OrderState, orderWord } from '../../../domain/orders/order-words.ts'
+import { returnWord } from '../../../domain/returns/return-words.ts'
 import { listPersonsOrders } from '../../customers/people/list-persons-things.ts'
 import { nameOrders } from '../../inventory/units/reading/read-unit-page.ts'
 import { stockedUnits } from '../../inventory/units/testing-units.ts'
 import type { FoundRecord } from '../../reporting/palette/shapes.ts'
+import { listMyReturns } from '../../returns/list-my-returns.ts'
 import { listReturns } from '../../returns/list-returns.ts'
 import { addOrder, addShipment } from '../testing.ts'
 import { exportOrders } from './export-orders.ts'
@@ -71,19 +73,16 @@ test('every list shows an order whose pieces were all lost and refunded as such,
   expect(await words(orderId)).toEqual(['canceled'])
 })
 
-test('an order of which the buyer keeps some pieces is partly returned, also in the list of returns', async () => {
+test('an order of which the buyer keeps some pieces is partly returned', async () => {
   const { db } = scene.database
   const orderId = await newOrder('returned')
-  const listed = async () =>
-    (await listReturns(db, { show: 'all', search: '', after: null }, true)).returns.find(one => one.orderId === orderId)
-      ?.isPartlyReturned
-  expect([await words(orderId), await listed()]).toEqual([['returned'], false])
+  expect(await words(orderId)).toEqual(['returned'])
   await db.$client.query(
     `UPDATE fulfillment_pieces SET returned = quantity - 1
       WHERE fulfillment_id IN (SELECT id FROM fulfillments WHERE order_id = $1)`,
     [orderId],
   )
-  expect([await words(orderId), await listed()]).toEqual([['partly returned'], true])
+  expect(await words(orderId)).toEqual(['partly returned'])
   // Denying a further return does not change the returned pieces.
   await db.$client.query(`UPDATE orders SET status = 'return_denied' WHERE id = $1`, [orderId])
   expect(await words(orderId)).toEqual(['partly returned'])
@@ -92,4 +91,33 @@ test('an order of which the buyer keeps some pieces is partly returned, also in 
     [orderId],
   )
   expect(await words(orderId)).toEqual(['return denied'])
+})
+
+test('every list of orders and of returns says that a return has arrived while its refund is pending', async () => {
+  const { db } = scene.database
+  const orderId = await newOrder('return_approved')
+  const all = async () => {
+    const own = (await listMyReturns(db, scene.boss.id, { search: '', status: null, page: 1 })).items
+    const staffs = (await listReturns(db, { show: 'all', search: '', after: null }, true)).returns
+    const ofOrder = [...own, ...staffs].filter(one => one.orderId === orderId)
+    return [...new Set([...(await words(orderId)), ...ofOrder.map(returnWord)])]
+  }
+  expect(await all()).toEqual(['return approved'])
+  await db.$client.query(
+    `UPDATE returns SET state = 'received', received_at = now(), goods = 0, freight = 0 WHERE order_id = $1`,
+    [orderId],
+  )
+  expect(await all()).toEqual(['return being completed'])
+  await db.$client.query(
+    `INSERT INTO return_lines (return_id, position, order_item_id, quantity, disposition)
+      SELECT r.id, 1, i.id, 1, 'scrap' FROM returns r JOIN order_items i ON i.order_id = r.order_id WHERE r.order_id = $1`,
+    [orderId],
+  )
+  expect(await all()).toEqual(['return arrived'])
+  // Parts of another return are still to arrive.
+  await db.$client.query(
+    `INSERT INTO returns (order_id, position, state, reason, decided_at) VALUES ($1, 2, 'approved', 'other', now())`,
+    [orderId],
+  )
+  expect(await words(orderId)).toEqual(['return approved'])
 })

@@ -107,6 +107,8 @@ export const OrderReturnShape = z.object({
       units: z.array(z.string()),
     }),
   ),
+  /** the pieces that the buyer requested to return, whatever came */
+  requestedPieces: z.array(z.object({ itemId: z.int(), quantity: z.int() })),
   /**
    * for a received or completed return without pieces: the pieces of the order that came back another way, or are lost
    */

@@ -11,6 +11,7 @@ const order = {
   status: 'processing',
   isPartShipped: false,
   isPartlyReturned: false,
+  returnArrival: null,
   isLost: false,
   isCollected: false,
   isPaid: true,

@@ -136,7 +136,7 @@ function useApproval(which: Which) {
       await api.returns.admin.approve({ ...which, note })
       draft.discard()
     },
-    toast: () => 'Return approved. We emailed the buyer where to send the parts.',
+    toast: () => 'Return approved. We emailed the buyer.',
     onDone: focusOrder,
   })
   const draft = useStoredForm({ about: `approval:${which.returnId}`, form, shape: NoteShape, first: NO_NOTE })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { refundedBefore } from '../../../domain/payments/refunded-before.ts'
 import { whyNothingReturned } from '../../../domain/returns/return-decision.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { orpc } from '../../api.ts'
@@ -47,7 +46,6 @@ type Props = { order: OrderView; admin: AdminReturn; completion: Completion }
 function Completed({ order, admin, completion }: Props) {
   const { pieces, goods, freight, elsewhere, note, by, at, finishedAt, refund, problem } = completion
   const amount = goods === undefined || freight === undefined ? null : cents(goods + freight)
-  const before = order.refundSums ? refundedBefore(order.refundSums) : ''
   const state = REFUND_STATES[refund]
   return (
     <section className="sheet p-4" aria-labelledby="completed-return">
@@ -74,7 +72,6 @@ function Completed({ order, admin, completion }: Props) {
               {formatMoney(amount)}
               {freight ? ` (parts ${formatMoney(cents(goods ?? 0))}, shipping ${formatMoney(cents(freight))})` : ''}
               {amount > 0 && <span className={state.color}> {elsewhere ? `by ${elsewhere}` : state.words}</span>}
-              {before && <span className="block text-muted">{before}</span>}
               {refund !== 'done' && problem && <span className="block text-muted">{problem}</span>}
             </Fact>
           )}

@@ -1,25 +1,64 @@
-import { OPEN_RETURN_STATUSES } from '../../../domain/orders/order.ts'
+import type { ReactNode } from 'react'
+import { amountOf } from '../../../domain/catalogue/unit-of-measure.ts'
+import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { isReturnOpen } from '../../../domain/returns/return.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
+import { returnWord } from '../../../domain/returns/return-words.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { orpc } from '../../api.ts'
 import { LIVE } from '../../live-query.ts'
-import { ReturnBadge, returnStateWord } from '../../orders/returns/ReturnBadge.tsx'
+import { ReturnBadge } from '../../orders/returns/ReturnBadge.tsx'
 import { ShortTime } from '../../ui/ShortTime.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { returnAdminAddress } from '../addresses.ts'
 import { defineList } from '../define-list.tsx'
-import { Money, NewTag, PartsText, partsText, senderName } from '../list-cells.tsx'
+import { Money, NewTag, senderName } from '../list-cells.tsx'
 import { WaitingTime } from '../WaitingTime.tsx'
 import { type ListedReturn as Return, type ReturnCounts, returnCounts } from './queries.ts'
 import { type ReturnsSearch, readReturnsSearch } from './returns-search.ts'
 
-const REFUNDS: Record<NonNullable<Return['refund']>, { word: string; color: string }> = {
-  under_way: { word: 'Under way', color: 'text-caution' },
-  done: { word: 'Refunded', color: 'text-good' },
-  failed: { word: 'Refund failed', color: 'font-semibold text-bad' },
+/** The refund of a return that is being completed: behind its amount, and without it for a role that does not see payments. */
+const REFUNDS: Record<NonNullable<Return['refund']>, { behind: string; alone: string; color: string }> = {
+  under_way: { behind: ' on its way', alone: 'Refund on its way', color: 'text-caution' },
+  done: { behind: '', alone: 'Refunded', color: 'text-good' },
+  failed: { behind: ', refund failed', alone: 'Refund failed', color: 'font-semibold text-bad' },
 }
-const isOpen = ({ status }: Return): boolean => OPEN_RETURN_STATUSES.some(one => one === status)
-const COLUMNS: readonly Column<Return>[] = [
+
+/** A return's own refund; '': not decided, or denied. */
+function refundText({ refund, refunded }: Return): string {
+  if (refunded === undefined) return refund ? REFUNDS[refund].alone : ''
+  if (refunded === null) return ''
+  if (refunded === 0) return 'No refund'
+  return `${formatMoney(cents(refunded))}${refund ? REFUNDS[refund].behind : ''}`
+}
+
+/** A text that wraps at every width, because staff decide by it. */
+const Wrapped = ({ color = '', children }: { color?: string; children: ReactNode }) => (
+  <span className={`block wrap-anywhere whitespace-normal ${color}`}>{children}</span>
+)
+
+const pieceText = ({ sku, uom, quantity }: Return['pieces'][number]): string => amountOf(uom, quantity, sku)
+
+function piecesText({ pieces, lines }: Return): string {
+  const listed = pieces.map(pieceText).join(', ')
+  return lines > pieces.length ? `${listed} and ${thousands(lines - pieces.length)} more` : listed
+}
+
+/** The same as a cell, whose first part is never cut off. */
+function Pieces(one: Return) {
+  const [first] = one.pieces.slice(0, 1).map(pieceText)
+  if (first === undefined) return null
+  return (
+    <Wrapped>
+      <span data-whole className="whitespace-nowrap">
+        {first}
+      </span>
+      {piecesText(one).slice(first.length)}
+    </Wrapped>
+  )
+}
+
+export const RETURN_COLUMNS: readonly Column<Return>[] = [
   {
     id: 'order',
     header: 'Order',
@@ -32,22 +71,30 @@ const COLUMNS: readonly Column<Return>[] = [
     header: 'Waited',
     card: 'lead',
     value: one => new Date(one.movedAt),
-    cell: one => (isOpen(one) ? <WaitingTime since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
+    cell: one => (isReturnOpen(one.state) ? <WaitingTime since={one.movedAt} /> : <ShortTime at={one.movedAt} />),
   },
   {
     id: 'status',
     header: 'Status',
     fit: 'whole',
     card: 'end',
-    value: returnStateWord,
+    value: returnWord,
     cell: one => <ReturnBadge one={one} />,
   },
   {
     id: 'refund',
     header: 'Refund',
-    fit: 'whole',
-    value: one => one.refund && REFUNDS[one.refund].word,
-    cell: ({ refund }) => refund && <span className={REFUNDS[refund].color}>{REFUNDS[refund].word}</span>,
+    fit: 'wrap',
+    value: refundText,
+    cell: one => <Wrapped color={one.refund ? REFUNDS[one.refund].color : ''}>{refundText(one)}</Wrapped>,
+  },
+  { id: 'parts', header: 'Parts', fit: 'wrap', value: piecesText, cell: Pieces },
+  {
+    id: 'reason',
+    header: 'Reason',
+    fit: 'wrap',
+    value: one => returnReasonWord(one.reason),
+    cell: one => <Wrapped>{returnReasonWord(one.reason)}</Wrapped>,
   },
   {
     id: 'customer',
@@ -55,13 +102,12 @@ const COLUMNS: readonly Column<Return>[] = [
     card: 'second',
     value: one => senderName({ name: one.customer, email: one.email }),
   },
-  { id: 'reason', header: 'Reason', value: one => returnReasonWord(one.reason) },
   { id: 'comments', header: 'Comments', value: one => one.comments },
-  { id: 'parts', header: 'Parts', value: partsText, cell: PartsText },
   {
     id: 'total',
-    header: 'Total',
+    header: 'Order total',
     align: 'right',
+    foldsFirst: true,
     value: one => one.total / 100,
     cell: one => <Money of={one.total} />,
   },
@@ -93,7 +139,7 @@ export const RETURNS = defineList({
   ask: search => orpc.returns.admin.list.queryOptions({ input: search, ...LIVE }),
   extra: returnCounts,
   page: ({ returns, after }) => ({ rows: returns, next: after }),
-  columns: COLUMNS,
+  columns: RETURN_COLUMNS,
   rowId: ({ id }) => id,
   open: ({ id }, { search }) => returnAdminAddress(id, search),
   views: ({ extra: counts }) => VIEWS.map(view => ({ ...view, count: counts && thousands(view.count(counts)) })),

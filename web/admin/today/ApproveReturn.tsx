@@ -13,7 +13,7 @@ export function ApproveReturn({
 }) {
   const approval = useAdminMutation({
     change: () => api.returns.admin.approve({ orderId: order.id, returnId: order.returnId, note: '' }),
-    onSuccess: () => notify.success('Return approved. We emailed the buyer where to send the parts.'),
+    onSuccess: () => notify.success('Return approved. We emailed the buyer.'),
     onError: error => notify.error(refusalText(error, 'The return could not be approved. Please try again.')),
   })
   return (

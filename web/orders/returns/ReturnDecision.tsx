@@ -1,10 +1,9 @@
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { returnAddress } from '../../../domain/returns/return-address.ts'
-import { whyFewerReturnable } from '../../../domain/returns/return-decision.ts'
+import { isNothingToSend, whyFewerReturnable } from '../../../domain/returns/return-decision.ts'
+import { NO_REFUND, NOTHING_TO_SEND } from '../../../domain/returns/return-words.ts'
 import { store } from '../../../domain/settings/store.ts'
 import type { OrderView } from '../queries.ts'
-import { NO_REFUND } from '../timeline-words.ts'
-import { NOTHING_TO_SEND } from './nothing-to-send.ts'
 
 type Props = { order: OrderView; one: OrderView['returns'][number] }
 
@@ -23,8 +22,7 @@ export function ReturnDecision({ order, one: { state, note, refunded, elsewhere,
       )
     case 'approved': {
       const fewer = missingPieces.flatMap(line => whyFewerReturnable(line) ?? [])
-      const isGone = (itemId: number) => missingPieces.some(line => line.itemId === itemId && line.quantity === 0)
-      if (pieces.length > 0 && pieces.every(({ itemId }) => isGone(itemId)))
+      if (isNothingToSend(pieces, missingPieces))
         return (
           <>
             <p className="font-medium">Approved. {NOTHING_TO_SEND}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { isReturnRecorded } from '../../../domain/returns/return.ts'
 import { whyNothingReturned } from '../../../domain/returns/return-decision.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
 import { orderFileAddress } from '../../addresses.ts'
@@ -11,7 +12,7 @@ type Props = { order: OrderView; one: Return; token: string | null; children?: R
 /** A return request with its pieces. */
 export function ReturnRequested({ order, one, token, children }: Props) {
   const { id, state, reason, comments, pictures, pieces, elsewherePieces } = one
-  const isEmpty = (state === 'received' || state === 'completed') && pieces.length === 0
+  const isEmpty = isReturnRecorded(state) && pieces.length === 0
   const number = order.returns.indexOf(one) + 1
   const parts = pieces.map(({ itemId, quantity, units }) => ({
     itemId,

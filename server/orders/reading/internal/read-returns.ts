@@ -1,15 +1,23 @@
+import { isReturnRecorded } from '../../../../domain/returns/return.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { rows } from '../../../platform/db/rows.ts'
 import { readMissingPieces, readPiecesElsewhere } from '../../../returns/read-pieces-elsewhere.ts'
+import { readRequestedPieces } from '../../../returns/read-requested-pieces.ts'
 import { readReturnedUnits } from '../../../returns/read-returned-units.ts'
 import { OrderReturnShape, type OrderView } from '../shapes.ts'
 import type { ReturnTimes } from './return-numbers.ts'
 
 type Shown = OrderView['returns'][number]
 const RowShape = z.extend(
-  z.omit(OrderReturnShape, { refunded: true, pieces: true, elsewherePieces: true, missingPieces: true }),
+  z.omit(OrderReturnShape, {
+    refunded: true,
+    pieces: true,
+    requestedPieces: true,
+    elsewherePieces: true,
+    missingPieces: true,
+  }),
   {
     refunded: z.nullable(z.string()),
     decidedAt: z.nullable(z.date()),
@@ -39,8 +47,9 @@ export async function readReturns(db: Db, orderId: string): Promise<{ returns: S
   })
   if (found.length === 0) return { returns: [], times: [] }
   const units = await readReturnedUnits(db, orderId)
+  const requested = await readRequestedPieces(db, orderId)
   const isEmpty = ({ state, pieces }: Pick<Row, 'state' | 'pieces'>): boolean =>
-    (state === 'received' || state === 'completed') && pieces.length === 0
+    isReturnRecorded(state) && pieces.length === 0
   const elsewherePieces = found.some(isEmpty) ? await readPiecesElsewhere(db, orderId) : []
   const missing = new Map<string, Shown['missingPieces']>()
   for (const { id, state } of found)
@@ -48,6 +57,7 @@ export async function readReturns(db: Db, orderId: string): Promise<{ returns: S
   const returns = found.map(
     ({ refunded, pieces, decidedAt: _, receivedAt: _received, completedAt: _completed, ...row }) => ({
       ...row,
+      requestedPieces: requested.flatMap(({ returnId, ...piece }) => (returnId === row.id ? [piece] : [])),
       elsewherePieces: isEmpty({ state: row.state, pieces }) ? elsewherePieces : [],
       missingPieces: missing.get(row.id) ?? [],
       refunded: refunded === null ? null : readMoney(refunded),
