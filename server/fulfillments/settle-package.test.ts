@@ -53,7 +53,7 @@ test('a lost package is replaced: pieces in stock are reserved at once, the rest
   expect(mailEvents.filter(event => event === 'order_shipped')).toHaveLength(2)
   expect(mailEvents.filter(event => event === 'parcel_settled')).toHaveLength(1)
   expect((await see(placed)).history.find(({ event }) => event === 'parcel_settled')?.note).toBe(
-    'Package 1: we are sending replacements',
+    'Package 1: replacements ordered',
   )
   expect(await wrongs()).toEqual([])
 })
@@ -96,7 +96,7 @@ test('a lost package is refunded in full and only once, even by concurrent calle
     ),
   ).toEqual([])
   expect((await see(placed)).history.find(({ event }) => event === 'parcel_settled')?.note).toMatch(
-    /^Package 1: \$[\d.]+ will be refunded to you$/,
+    /^Package 1: refund of \$[\d.]+ started$/,
   )
 })
 

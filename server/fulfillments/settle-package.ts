@@ -82,7 +82,7 @@ export const replacePackage = (
     await moveWithPackage(tx, order, order.toShip + pieces, {
       event: 'parcel_settled',
       by: { adminId },
-      note: `Package ${fulfillment.position}: we are sending replacements`,
+      note: `Package ${fulfillment.position}: replacements ordered`,
       mail: {
         // Other units replace the lost ones, which the mail must not name as what will come.
         fulfillment: {
@@ -160,7 +160,7 @@ export async function refundPackage(context: RefundContext, seen: PackageSeen, a
     const total = ends === 'lost' ? back.left : back.total
     const note =
       total > 0
-        ? `Package ${fulfillment.position}: ${formatMoney(total)} will be refunded to you`
+        ? `Package ${fulfillment.position}: refund of ${formatMoney(total)} started`
         : `Package ${fulfillment.position}: its parts were refunded before`
     const mail = {
       fulfillment: await mailedPackage(tx, order, fulfillment),

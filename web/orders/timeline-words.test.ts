@@ -11,7 +11,7 @@ test('a forwarder’s pickup is ready and picked up, not shipped and delivered',
 
 test('a return that arrived announces a refund only if there is one', () => {
   const arrived = (note: string) => timelineWord({ event: 'return_received', note }, false)
-  expect(arrived('$12.50')).toBe('Your return has arrived. A refund is on its way')
+  expect(arrived('$12.50')).toBe('Your return has arrived. Refund started')
   expect(arrived('')).toBe('Your return has arrived')
 })
 

@@ -37,7 +37,7 @@ const TIMELINE_WORDS: Record<OrderEvent, string> = {
   return_denied: 'Return denied',
   return_received: 'Your return has arrived',
   returned: 'Return completed',
-  refund_requested: 'A refund is on its way',
+  refund_requested: 'Refund started',
   voided: 'Payment voided. Your card won’t be charged',
   refunded: 'Money refunded to your card',
 }
@@ -64,7 +64,7 @@ export const timelineWord = ({ event, note, isEmpty = false }: Happening, isColl
   event === 'return_received' && isEmpty
     ? NONE_CAME
     : event === 'return_received' && note
-      ? `${TIMELINE_WORDS[event]}. A refund is on its way`
+      ? `${TIMELINE_WORDS[event]}. Refund started`
       : ((isCollected ? PICK_UP_WORDS[event] : undefined) ?? TIMELINE_WORDS[event])
 
 const isArrival = (event: OrderEvent): boolean => event === 'return_received' || event === 'returned'
