@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { photograph } from '../server/catalogue/pictures/testing.ts'
-import { partFields, scannedPdf } from '../server/inventory/testing.ts'
+import { partFields } from '../server/catalogue/testing.ts'
+import { scannedPdf } from '../server/inventory/testing.ts'
 import { newNumber, part, partOfAnother } from './admin-parts.ts'
 import { RELEASE } from './release.ts'
 import { signIn, signOut } from './sign-in.ts'

@@ -1,4 +1,4 @@
-import { partFields } from '../server/inventory/testing.ts'
+import { partFields } from '../server/catalogue/testing.ts'
 import { anotherAdmin, newNumber, part, partOfAnother } from './admin-parts.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { partFields } from '../server/inventory/testing.ts'
+import { partFields } from '../server/catalogue/testing.ts'
 import { signIn } from './sign-in.ts'
 
 // Helpers for journeys of the catalog in the back office.

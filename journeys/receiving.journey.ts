@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { cents } from '../domain/money/money.ts'
-import { partFields } from '../server/inventory/testing.ts'
+import { partFields } from '../server/catalogue/testing.ts'
 import { unitFacts } from '../server/inventory/units/testing.ts'
 import { textPdf } from '../server/platform/pdf/testing.ts'
 import { RELEASE } from './release.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { cents } from '../domain/money/money.ts'
-import { partFields } from '../server/inventory/testing.ts'
+import { partFields } from '../server/catalogue/testing.ts'
 import { inDays } from '../server/quotes/testing.ts'
 import { quoteAdmin } from './admin-quotes.ts'
 import { continueToPayment, payWith } from './at-checkout.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cents } from '../domain/money/money.ts'
-import { NO_EVIDENCE, partFields } from '../server/inventory/testing.ts'
+import { partFields } from '../server/catalogue/testing.ts'
+import { NO_EVIDENCE } from '../server/inventory/testing.ts'
 import { continueToPayment, payWith, toCheckout } from './at-checkout.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { RELEASE } from './release.ts'

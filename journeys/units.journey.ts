@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { UnitFactsShape } from '../domain/inventory/unit-facts.ts'
-import { partFields } from '../server/inventory/testing.ts'
+import { partFields } from '../server/catalogue/testing.ts'
 import { RELEASE } from './release.ts'
 import { signIn } from './sign-in.ts'
 import { expect, loseAnswer, test, toast } from './store-page.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Condition } from '../../domain/catalogue/condition.ts'
+import { BLANK_PART, type PartFields } from '../../domain/catalogue/part-fields.ts'
 import { slugOf } from '../../domain/catalogue/part-number.ts'
 import { cents } from '../../domain/money/money.ts'
 import { stockLines, stockMovements } from '../inventory/tables.ts'
@@ -50,3 +51,14 @@ export async function addCategory(db: Db, name: string): Promise<number> {
   if (!category) throw new Error('not inserted')
   return category.id
 }
+
+/** The fields of a part as an admin enters them, priced at $10.00. */
+export const partFields = (sku: string, more: Partial<PartFields> = {}): PartFields => ({
+  ...BLANK_PART,
+  name: `Part ${sku}`,
+  sku,
+  price: cents(1000),
+  uom: 'EA',
+  isPublished: true,
+  ...more,
+})

@@ -1,6 +1,5 @@
-import { addCategory } from '../catalogue/testing.ts'
+import { addCategory, partFields } from '../catalogue/testing.ts'
 import { listIn } from '../imports/testing.ts'
-import { partFields } from '../inventory/testing.ts'
 import { addShipment } from '../orders/testing.ts'
 import type { Db } from '../platform/db/database.ts'
 import { failedJob } from '../platform/jobs/testing.ts'

@@ -17,9 +17,8 @@ import {
 import { listLines } from '../../domain/text/list-cell.ts'
 import { saveReference } from '../catalogue/admin/cross-references.ts'
 import { exportCatalogue } from '../catalogue/export-catalogue.ts'
-import { addProduct } from '../catalogue/testing.ts'
+import { addProduct, partFields } from '../catalogue/testing.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
-import { partFields } from '../inventory/testing.ts'
 import { addOrder } from '../orders/testing.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { importCatalogue } from './import-catalogue.ts'
@@ -179,7 +178,8 @@ see IPC 32-41",NE,1,,,,,,,,
   expect(text).toContain("\r\n'-4,")
   expect(text).toContain("\r\n''-5,")
   expect(text).not.toMatch(/(^|[\r\n,])"?[=+@-]/)
-  expect(text).toContain('HELD-1,Held,,,,,new,7,')
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true })
+  expect(rows.find(({ sku }) => sku === 'HELD-1')).toMatchObject({ name: 'Held', condition: 'new', quantity: '7' })
   expect(text).not.toContain('MIN-ROUNDUP')
 })
 

@@ -1,6 +1,4 @@
-import type { PartFields } from '../../domain/catalogue/part-fields.ts'
 import type { Evidence } from '../../domain/inventory/evidence.ts'
-import { cents } from '../../domain/money/money.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { readReserved } from './read-reserved.ts'
 import { shipStock } from './ship-stock.ts'
@@ -13,34 +11,6 @@ export const NO_EVIDENCE: Evidence = {
   traceTo: '',
   shelfLifeExpiry: null,
 }
-
-/** The fields of a part as an admin enters them, priced at $10.00. */
-export const partFields = (sku: string, more: Partial<PartFields> = {}): PartFields => ({
-  name: `Part ${sku}`,
-  sku,
-  slug: '',
-  manufacturer: '',
-  brand: '',
-  gtin: '',
-  aircraftType: '',
-  categoryId: null,
-  price: cents(1000),
-  salePrice: null,
-  weight: null,
-  dimensions: '',
-  uom: 'EA',
-  shortDescription: '',
-  description: '',
-  backorderDays: null,
-  isHazmat: false,
-  hazmatChecked: false,
-  unNumber: '',
-  hazardClass: '',
-  packingGroup: '' as const,
-  hazmatAircraft: '' as const,
-  isPublished: true,
-  ...more,
-})
 
 /** The first stock line of a part. */
 export async function stockLineOf(db: Db, productId: number): Promise<number> {

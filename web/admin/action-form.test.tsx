@@ -29,7 +29,7 @@ function MoveForm({ asks = false, version = 1 }: { asks?: boolean; version?: num
     noAnswer: 'No response. Please try again.',
     arrived: 'The first attempt succeeded.',
     stored: { about: 'move:1', shape: Draft },
-    fieldRefusals: { BIN_UNKNOWN: 'bin' },
+    fieldRefusals: { LINE_UNKNOWN: 'bin' },
     ...(asks && {
       confirm: ({ bin }: { bin: string }) => ({ question: `Move to ${bin}?`, action: 'Move it', body: 'For good.' }),
     }),
@@ -118,7 +118,7 @@ test('a dismissed question sends nothing and keeps the input', async () => {
 })
 
 test('a refusal about a field is shown there, any other above the button; the input stays', async () => {
-  send.mockRejectedValueOnce(refused('BIN_UNKNOWN', 'This bin is not known.'))
+  send.mockRejectedValueOnce(refused('LINE_UNKNOWN', 'This bin is not known.'))
   send.mockRejectedValueOnce(refused('UNIT_GONE', 'The unit is gone.'))
   await show(<MoveForm />)
   await bin.fill('A-1')

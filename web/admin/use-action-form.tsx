@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import type { RefusalCode } from '../../domain/refusal.ts'
 import type { z } from '../../domain/text/zod.ts'
 import type { CallContext } from '../api.ts'
 import { newKey } from '../new-key.ts'
@@ -59,7 +60,7 @@ type Options<Draft extends FieldValues, Written extends FieldValues, Answer> = {
   /** Not all fields are registered: after a refusal at a field, the first invalid one on the page gets the focus. */
   hasUnregistered?: boolean
   /** refusal codes that are shown at a field */
-  fieldRefusals?: Partial<Record<string, Path<Draft>>>
+  fieldRefusals?: Partial<Record<RefusalCode, Path<Draft>>>
   /** what prevents the action now, shown above the button: a submit does nothing */
   problem?: string | null
   /** the question before the action, about the state of this moment */

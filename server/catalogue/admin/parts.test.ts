@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PartFields } from '../../../domain/catalogue/part-fields.ts'
 import { addToCart } from '../../cart/add-to-cart.ts'
-import { partFields } from '../../inventory/testing.ts'
 import { addOrder } from '../../orders/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
-import { addCategory, addProduct } from '../testing.ts'
+import { addCategory, addProduct, partFields } from '../testing.ts'
 import { type TestAdmin, testAdmin } from './testing.ts'
 
 const database = testDatabase()
