@@ -5,7 +5,7 @@ import { fictionalValues } from '../../domain/settings/fictional.ts'
 import { storeDay } from '../../domain/text/store-day.ts'
 import { z } from '../../domain/text/zod.ts'
 import { consumeLimit } from '../limits.ts'
-import { PaymentDataShape } from '../payments/providers.ts'
+import { CardTokenShape } from '../payments/providers.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
 import { waitWithoutTurn } from '../platform/limits/concurrency-queue.ts'
 import { DONE, Done, NoInput, staff } from '../procedure.ts'
@@ -78,7 +78,7 @@ export const opening = {
       path: '/api/admin/opening/card',
       summary: 'Charges one dollar to a card, and voids the charge',
     })
-    .input(z.strictObject({ token: PaymentDataShape }))
+    .input(z.strictObject({ token: CardTokenShape }))
     .output(TriedShape)
     .handler(async ({ context, input }) => {
       await limit(context)

@@ -10,7 +10,7 @@ import { anyone } from '../procedure.ts'
 import { tryCard } from './card-testing.ts'
 import { deviceOf, nameDevice } from './device.ts'
 import { type PaymentRequest, processPayment } from './process-payment.ts'
-import { PaymentDataShape } from './providers.ts'
+import { CardTokenShape } from './providers.ts'
 import type { Settled } from './settle-attempt.ts'
 
 /**
@@ -63,7 +63,7 @@ export const payments = {
     .input(
       z.strictObject({
         orderId: z.uuid('orderId is not the id of an order'),
-        token: PaymentDataShape,
+        token: CardTokenShape,
         /** the total that the page shows */
         amount: CentsShape,
         /** for a guest's order: the email address it was placed with; omitted: the caller's own order */
@@ -112,7 +112,7 @@ export const payments = {
       z.object({
         query: z.optional(z.strictObject({ guest: Guest })),
         body: z.strictObject({
-          paymentData: PaymentDataShape,
+          paymentData: CardTokenShape,
           amount: Dollars,
           orderId: z.uuid('orderId is not the id of an order'),
           isGuest: z.optional(z.boolean()),

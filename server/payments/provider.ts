@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/customers/address.ts'
 import type { Cents } from '../../domain/money/money.ts'
+import type { ClientConfig } from '../../domain/payments/client-config.ts'
 import type { PaymentRefusal } from '../../domain/payments/payment-refusal.ts'
 import type { z } from '../../domain/text/zod.ts'
 import type { MissingSetting } from '../platform/settings-error.ts'
@@ -55,9 +56,6 @@ export type ProviderLimits = {
   /** maximum length of a reference */
   referenceLength: number
 }
-
-/** Settings of a provider's card form: the store reads the provider's name, the form reads the rest. */
-export type ClientConfig = { provider: string; environment: 'sandbox' | 'production' } & Record<string, string>
 
 /** The state of a transaction. `ended`: declined or failed; `unclear`: a state unknown to the store. */
 export type TransactionState = 'unsettled' | 'settled' | 'held' | 'voided' | 'ended' | 'unclear'

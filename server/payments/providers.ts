@@ -9,7 +9,7 @@ export const PROVIDERS: readonly [ProviderModule, ...ProviderModule[]] = [author
 
 const [first, ...others] = PROVIDERS
 /** A card token of any provider's form. */
-export const PaymentDataShape = others.reduce<z.ZodMiniType>(
+export const CardTokenShape = others.reduce<z.ZodMiniType>(
   (shape, { tokenShape }) => z.union([shape, tokenShape]),
   first.tokenShape,
 )

@@ -5,8 +5,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
 import { startSandbox } from '../../sandbox/authorize-net/server.ts'
 import type { PaymentProvider } from './provider.ts'
-import type { PaymentData } from './providers/authorize-net/browser.ts'
 import { createAuthorizeNet } from './providers/authorize-net/client.ts'
+import type { OpaqueData } from './providers/authorize-net/opaque-data.ts'
 import type { GatewayCredentials } from './providers/authorize-net/settings.ts'
 
 export type Transaction = {
@@ -65,7 +65,7 @@ export function testGateway(hangMs = 300) {
       return createAuthorizeNet({ credentials: opened.credentials, ...(chargeMs === undefined ? {} : { chargeMs }) })
     },
     /** Exchanges a card number for a token, as Accept.js does in the browser. */
-    token: async (cardNumber = '4111111111111111'): Promise<PaymentData> => {
+    token: async (cardNumber = '4111111111111111'): Promise<OpaqueData> => {
       const answer = await send('/xml/v1/request.api', {
         securePaymentContainerRequest: {
           merchantAuthentication: { name: SANDBOX_CREDENTIALS.apiLoginId, clientKey: SANDBOX_CREDENTIALS.clientKey },

@@ -1,4 +1,5 @@
-import type { CardForm, ClientConfig } from './card-provider.ts'
+import type { ClientConfig } from '../../domain/payments/client-config.ts'
+import type { CardForm } from './card-provider.ts'
 import { authorizeNet } from './providers/authorize-net.ts'
 
 const FORMS: Readonly<Record<string, CardForm>> = { 'authorize-net': authorizeNet }

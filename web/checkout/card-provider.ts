@@ -1,5 +1,5 @@
-/** The provider's name, and settings for its own card form. */
-export type ClientConfig = { provider: string; environment: string } & Record<string, string>
+import type { ClientConfig } from '../../domain/payments/client-config.ts'
+
 export type CardDetails = { number: string; month: string; year: string; cvv: string }
 /** A token for a card: valid once, and readable by its provider alone. */
 export type CardToken = Readonly<Record<string, string>>

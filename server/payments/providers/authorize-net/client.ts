@@ -21,8 +21,8 @@ import {
   readTransaction,
   TransactionAnswer,
 } from './answer.ts'
-import { PaymentDataShape } from './browser.ts'
 import { isSigned, readNotification } from './notification.ts'
+import { OpaqueDataShape } from './opaque-data.ts'
 import { type ReportRequest, transactionsSince } from './reports.ts'
 import { chargeBody, detailsBody, refundBody, voidBody } from './request.ts'
 import type { GatewayCredentials } from './settings.ts'
@@ -80,7 +80,7 @@ export function createAuthorizeNet({ credentials, acceptJsUrl, chargeMs = CHARGE
   }
 
   async function charge(request: ChargeRequest): Promise<ChargeOutcome> {
-    const token = PaymentDataShape.safeParse(request.token)
+    const token = OpaqueDataShape.safeParse(request.token)
     if (!token.success)
       return { kind: 'failed', reasonCode: null, refusal: 'enter_again', message: 'a token of another provider' }
     try {

@@ -2,15 +2,15 @@ import { z } from '../../../../domain/text/zod.ts'
 import { errorLine } from '../../../platform/observability/log.ts'
 import { SettingsError } from '../../../platform/settings-error.ts'
 import type { OpenedProvider, ProviderModule, ProviderSetup } from '../../provider.ts'
-import { PaymentDataShape } from './browser.ts'
 import { createAuthorizeNet, NAME } from './client.ts'
+import { OpaqueDataShape } from './opaque-data.ts'
 import { runSandbox } from './run-sandbox.ts'
 import { type GatewayCredentials, GatewaySettings, missingForLive, SETTING_NAMES } from './settings.ts'
 import { TEST_CARDS } from './test-cards.ts'
 
 export const authorizeNet: ProviderModule = {
   name: NAME,
-  tokenShape: PaymentDataShape,
+  tokenShape: OpaqueDataShape,
   settingNames: SETTING_NAMES,
   settings: z.pipe(
     GatewaySettings,

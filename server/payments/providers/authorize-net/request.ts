@@ -1,7 +1,7 @@
 import type { Address } from '../../../../domain/customers/address.ts'
 import { toDecimal } from '../../../../domain/money/money.ts'
 import type { ChargeRequest, RefundRequest } from '../../provider.ts'
-import type { PaymentData } from './browser.ts'
+import type { OpaqueData } from './opaque-data.ts'
 
 // The gateway converts JSON to XML and validates it against its XSD, so the order of elements is part of the protocol:
 // https://api.authorize.net/xml/v1/schema/AnetApiSchema.xsd
@@ -14,7 +14,7 @@ const DUPLICATE_WINDOW: Json = { settingName: 'duplicateWindow', settingValue: '
 
 const authentication = ({ apiLoginId, transactionKey }: Merchant): Json => ({ name: apiLoginId, transactionKey })
 
-export const chargeBody = (merchant: Merchant, request: ChargeRequest, token: PaymentData): Json => ({
+export const chargeBody = (merchant: Merchant, request: ChargeRequest, token: OpaqueData): Json => ({
   createTransactionRequest: {
     merchantAuthentication: authentication(merchant),
     refId: request.reference,

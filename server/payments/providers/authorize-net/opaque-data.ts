@@ -4,8 +4,8 @@ import { z } from '../../../../domain/text/zod.ts'
 // https://developer.authorize.net/api/reference/features/acceptjs.html
 
 /** The opaque pair that Accept.js returned for a card: valid once, for 15 minutes. */
-export const PaymentDataShape = z.strictObject({
+export const OpaqueDataShape = z.strictObject({
   dataDescriptor: z.string().check(z.minLength(1), z.maxLength(128)),
   dataValue: z.string().check(z.minLength(1), z.maxLength(8192)),
 })
-export type PaymentData = z.infer<typeof PaymentDataShape>
+export type OpaqueData = z.infer<typeof OpaqueDataShape>
