@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Cache } from '../cache/cache.ts'
 import { ConcurrencyQueue, waitWithoutTurn } from './concurrency-queue.ts'
+import type { Group } from './used-time.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -552,4 +553,39 @@ test('while the event loop is busy, fewer requests run at once', async () => {
   await end('c')
   await end('d')
   await Promise.all(all)
+})
+
+/** The time in ms until a buyer who used `used` ms before has a turn, while `keys` new addresses always wait. */
+async function waitOfBuyer(keys: number, used: number, groupOf: (key: number) => readonly Group[] = () => []) {
+  let clock = 0
+  const turns = new ConcurrencyQueue(
+    { atOnce: 8, atOnceBusy: 3, alone: 6, shared: 2, maxWaiting: 2000, waitMs: 1_000_000 },
+    { worked: () => clock, taken: () => 0, now: () => clock },
+  )
+  const work = async () => {
+    clock += 10
+    await new Promise<void>(setImmediate)
+  }
+  while (clock < used) await turns.run('buyer', work)
+  let isOver = false
+  const flood = Array.from({ length: keys * 4 }, async (_, nth) => {
+    const key = nth % keys
+    while (!isOver) await turns.run(`new ${key}`, work, () => false, groupOf(key))
+  })
+  for (let n = 0; n < 20; n++) await new Promise<void>(setImmediate)
+  const asked = clock
+  await turns.run('buyer', work)
+  const waited = clock - asked
+  isOver = true
+  await Promise.all(flood)
+  return waited
+}
+
+test('many new addresses do not keep out a buyer who has used the process before', async () => {
+  expect(await waitOfBuyer(20, 0)).toBeLessThan(100)
+  expect(await waitOfBuyer(20, 100)).toBeLessThan(1000)
+  expect(await waitOfBuyer(20, 20_000)).toBeLessThan(1000)
+  // The addresses of one network rotate as one key.
+  const network = (key: number) => [{ key: `network ${key % 5}`, keys: 4 }]
+  expect(await waitOfBuyer(200, 20_000, network)).toBeLessThan(1000)
 })

@@ -23,7 +23,15 @@ type Limits = {
   /** the maximum waiting time of a request */
   waitMs: number
 }
-type Waiting = { start: () => void; drop: () => void; isGone: () => boolean; groups: readonly Group[] }
+type Waiting = {
+  start: () => void
+  drop: () => void
+  isGone: () => boolean
+  groups: readonly Group[]
+  /** the time of its arrival in ms, and the number of turns begun before it */
+  since: number
+  sinceTurn: number
+}
 
 /** The event loop of this process, as ConcurrencyQueue measures it. */
 type Loop = {
@@ -58,6 +66,10 @@ const BUSY_SHARE = 0.9
  * keys, so the time of each key must count for longer than that.
  */
 const HALF_LIFE_MS = 60_000
+/** A key whose first request has waited this long may be next, although others have used less time. */
+const LONG_WAIT_MS = 500
+/** After so many turns, entries of keys that do not wait are deleted. */
+const TURNS_BETWEEN_DELETIONS = 1000
 /** The used time of a request that a full queue refuses. */
 const REFUSED_MS = 1
 /** A request that returns from a wait has less work left than a new one. */
@@ -92,7 +104,9 @@ export const withoutTurn = <T>(work: () => T): T => current.exit(work)
  * Shares the processors between keys (network addresses). The key whose recent turns took the least time has the next
  * turn. Among equal keys, each has one turn before any has a second. While several keys are active, each has at most
  * `shared` turns, and the last turn is for a key that has none. So a key with many or long requests delays only itself.
- * A group of keys that used more than its share delays its own requests in the same way.
+ * A group of keys that used more than its share delays its own requests in the same way. Of the keys that have waited
+ * long, every second turn is for the one without a turn for the longest: many new keys cannot keep out a key that has
+ * used the process before.
  */
 export class ConcurrencyQueue {
   readonly #limits: Limits
@@ -103,6 +117,9 @@ export class ConcurrencyQueue {
   #total = 0
   /** turns started since the last rest */
   #begun = 0
+  /** turns started so far, and the number of the last one of each key and group */
+  #turns = 0
+  readonly #lastTurns = new Map<string, number>()
   /** the working time of the event loop at the end of the last rest */
   #restedAt: number
   #isResting = false
@@ -177,11 +194,15 @@ export class ConcurrencyQueue {
         leave()
         const began = this.#timePerTurn()
         this.#total++
-        for (const key of [whose, ...groups.map(group => group.key)]) this.#running.set(key, this.#runningOf(key) + 1)
+        this.#turns++
+        for (const key of [whose, ...groups.map(group => group.key)]) {
+          this.#running.set(key, this.#runningOf(key) + 1)
+          this.#lastTurns.set(key, this.#turns)
+        }
         this.#begun++
         begin(began)
       }
-      const own: Waiting = { start, drop, isGone, groups }
+      const own: Waiting = { start, drop, isGone, groups, since: this.#loop.now(), sinceTurn: this.#turns }
       if (isBack) line.unshift(own)
       else line.push(own)
       this.#lines.set(whose, line)
@@ -222,6 +243,7 @@ export class ConcurrencyQueue {
         return
       }
       first.start()
+      if (this.#turns % TURNS_BETWEEN_DELETIONS === 0) this.#deleteLastTurns()
       // Puts the key behind all other waiting keys.
       if (this.#lines.delete(next)) this.#lines.set(next, line)
     }
@@ -266,7 +288,10 @@ export class ConcurrencyQueue {
     return this.#perTurn
   }
 
-  /** The key that may begin a turn now and has used the least time. Among equal keys, the first in the queue. */
+  /**
+   * The key that may begin a turn now and has used the least time; among equal keys, the first in the queue. In every
+   * second turn, of the keys that have waited long, the one whose last turn, or its group's, was before the others'.
+   */
   #nextKey(): string | undefined {
     const free = ((this.#isBusy ? this.#limits.atOnceBusy : undefined) ?? this.#limits.atOnce) - this.#total
     if (free <= 0) return undefined
@@ -277,18 +302,36 @@ export class ConcurrencyQueue {
       fullGroups.set(key, isFull)
       return isFull
     }
+    const longSince = this.#turns % 2 === 0 ? this.#loop.now() - LONG_WAIT_MS : Number.NEGATIVE_INFINITY
     let next: string | undefined
     let least = Number.POSITIVE_INFINITY
+    let longest: string | undefined
+    let before = Number.POSITIVE_INFINITY
     for (const [whose, line] of this.#lines) {
-      const groups = line[0]?.groups ?? []
+      const [first] = line
+      if (!first) continue
+      const { groups } = first
       const used = this.#used.of(whose, groups)
-      if (used >= least) continue
+      const last = first.since <= longSince ? this.#lastTurnOf(whose, first) : Number.POSITIVE_INFINITY
+      if (used >= least && last >= before) continue
       if (isLast && [whose, ...groups.map(({ key }) => key)].some(key => this.#runningOf(key) > 0)) continue
       if (this.#runningOf(whose) >= this.#mostOf(whose, 1) || groups.some(isFullGroup)) continue
-      next = whose
-      least = used
+      if (used < least) [next, least] = [whose, used]
+      if (last < before) [longest, before] = [whose, last]
     }
-    return next
+    return longest ?? next
+  }
+
+  /** The number of the last turn of a waiting key or of its groups; of its arrival, if it had none since. */
+  #lastTurnOf(whose: string, { groups, sinceTurn }: Waiting): number {
+    const turns = [whose, ...groups.map(({ key }) => key)].map(key => this.#lastTurns.get(key) ?? 0)
+    return Math.max(sinceTurn, ...turns)
+  }
+
+  /** Deletes the last turns from before the arrival of every waiting request, which decide nothing. */
+  #deleteLastTurns(): void {
+    const oldest = Math.min(this.#turns, ...[...this.#lines.values()].flatMap(([first]) => first?.sinceTurn ?? []))
+    for (const [key, turn] of this.#lastTurns) if (turn < oldest) this.#lastTurns.delete(key)
   }
 
   /** A busy event loop may be idle now, although no turn has started or ended since. */

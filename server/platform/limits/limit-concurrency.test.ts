@@ -249,6 +249,19 @@ test('the key that has used the place for the least time is next; a day later al
   expect(began.slice(5)).toEqual(['heavy', 'light', 'new'])
 })
 
+test('many new keys do not keep out a key that has used the place before', async () => {
+  const { work, hold, began } = timedLimit(1000)
+  await work('heavy', 20_000)
+  const end = hold('first')
+  const flood = Array.from({ length: 20 }, async (_, key) => {
+    for (let turn = 0; turn < 10; turn++) await work(`new ${key}`, 1000)
+  })
+  const heavy = work('heavy', 1000)
+  await end(0)
+  await Promise.all([...flood, heavy])
+  expect(began.lastIndexOf('heavy')).toBeLessThan(40)
+})
+
 test('a full queue has room for a key that has used less time: the key that has used most is dropped', async () => {
   const { work, hold, began } = timedLimit(3)
   for (const [whose, ms] of [

@@ -10,7 +10,14 @@ import { UsedTime } from './used-time.ts'
 export type PlaceTimer = { start: () => void; stop: () => void }
 
 /** A waiting caller, whose work starts or is refused. */
-type Waiting = { start: () => void; drop: () => void; weight: number }
+type Waiting = {
+  start: () => void
+  drop: () => void
+  weight: number
+  /** the time of its arrival in ms, and the number of places given before it */
+  since: number
+  sincePlace: number
+}
 type ConcurrencyLimits = {
   atOnce: number
   waitMs: number
@@ -36,7 +43,8 @@ const STEP_MS = 250
  * refused BUSY after `waitMs`, or at once if the line has `mostWaiting`.
  *
  * `whose` is the key of the work, by default the network address of the request. The key that has used the places least
- * lately is the next; among equals, each waiting key has one turn before any has a second one. The addresses of a
+ * lately is the next; among equals, each waiting key has one turn before any has a second one. Of the keys that have
+ * waited for a quarter of `waitMs`, every second place is for the one without a place for the longest. The addresses of a
  * network count together, too. In a full line the key with the most work makes room, or the one that has used the
  * places most. So a key or a network with much or long work delays only itself. Work that takes memory while it waits
  * has a `weight` in the line.
@@ -56,6 +64,9 @@ export function limitConcurrency({
   const used = new UsedTime(HALF_LIFE_MS, now)
   /** the places in use, and the time from which each one's use is not counted yet */
   const places = new Set<Place>()
+  /** the places given to waiting callers, and the number of the last one of each key and network */
+  let given = 0
+  const lastPlaces = new Map<string, number>()
   let running = 0
   let waiting = 0
 
@@ -81,7 +92,7 @@ export function limitConcurrency({
         waiting -= weight
         begin()
       }
-      const own: Waiting = { start, drop, weight }
+      const own: Waiting = { start, drop, weight, since: now(), sincePlace: given }
       line.push(own)
       lines.set(whose, line)
     })
@@ -138,18 +149,33 @@ export function limitConcurrency({
     if (first === undefined) return undefined
     countTime()
     let next = first
-    for (const whose of lines.keys()) if (usedBy(whose) < usedBy(next)) next = whose
-    return next
+    let longest: string | undefined
+    let before = Number.POSITIVE_INFINITY
+    const longSince = given % 2 === 0 ? now() - waitMs / 4 : Number.NEGATIVE_INFINITY
+    for (const [whose, line] of lines) {
+      if (usedBy(whose) < usedBy(next)) next = whose
+      const [head] = line
+      if (!head || head.since > longSince) continue
+      const last = Math.max(head.sincePlace, ...keysOf(whose).map(key => lastPlaces.get(key) ?? 0))
+      if (last < before) [longest, before] = [whose, last]
+    }
+    return longest ?? next
   }
+
+  const keysOf = (whose: string): string[] => [whose, ...[networkGroup(whose)?.key].filter(key => key !== undefined)]
 
   const next = (): (() => void) | undefined => {
     const whose = nextKey()
     const line = whose === undefined ? undefined : lines.get(whose)
     if (whose === undefined || line === undefined) return undefined
     const start = line.shift()?.start
+    given++
+    for (const key of keysOf(whose)) lastPlaces.set(key, given)
     // Puts the key after all other waiting keys.
     lines.delete(whose)
     if (line.length > 0) lines.set(whose, line)
+    // Last places decide only among callers that wait.
+    if (lines.size === 0) lastPlaces.clear()
     return start
   }
 
