@@ -73,7 +73,7 @@ export function unitDocuments(contextFor: (c: HonoContext) => Context): Hono {
     const me = await context.caller()
     const day = storeDay(databaseNow(), context.store.timeZone)
     const words = [`PREVIEW, ${context.store.name}, not a release`, `${me?.email ?? ''}, ${day}`]
-    const bytes = await previewPdf(asker, { mediaType, bytes: await context.files.getBytes(file) }, words)
+    const bytes = await previewPdf(asker, file, { mediaType, bytes: await context.files.getBytes(file) }, words)
     return sendCached(c, `preview-${kind}-${sku}.pdf`, 'application/pdf', bytes)
   })
 

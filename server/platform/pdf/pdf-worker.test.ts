@@ -28,12 +28,12 @@ test('documents and photographs become one PDF in their order, and the same inpu
 
 test('a preview shows the document, and no original data can be extracted', async () => {
   const paper = await textPdf([['Form tracking number F-1001', 50, 50]])
-  const preview = await previewPdf('a', pdf(paper), ['PREVIEW, Store', 'amelia@example.com'])
+  const preview = await previewPdf('a', 'one', pdf(paper), ['PREVIEW, Store', 'amelia@example.com'])
   expect(await textsOf(preview)).toEqual([])
   // Each page is one picture: neither the text nor the watermark is a separate layer.
   const objects = Buffer.from(preview).toString('latin1')
   expect(objects.match(/\/Subtype \/Image/g)).toHaveLength(1)
-  expect(await textsOf(await previewPdf('a', await photograph(), ['PREVIEW']))).toEqual([])
+  expect(await textsOf(await previewPdf('a', 'two', await photograph(), ['PREVIEW']))).toEqual([])
 })
 
 test('text has its position', async () => {
