@@ -119,30 +119,47 @@ const PUMPS = [
     price: 0,
     name: 'Pump, Engine Driven, Variable Displacement, Hydraulic',
   }),
-  card(3, { conditions: ['as_removed'], manufacturer: 'Norwick Inc.' }),
+  card(3, {
+    conditions: ['as_removed'],
+    manufacturer: 'Norwick Inc.',
+    price: 1_328_100,
+    fromPrice: 1_328_100,
+    name: 'Pellworth P698 Exhaust Gas Temperature Indicator',
+  }),
+  card(4, { sku: 'NAS6604-12-1234567890' }),
 ]
 
-test.each([768, 900, 1000, 1280, 1440])('at %i px a condition is whole, and a row has one line', async width => {
-  await page.viewport(width, 900)
-  const query = shopQuery({ search: 'pump', sort: 'name-asc', view: 'table' }, '')
-  await show(
-    <div className="wrap-page">
-      <ProductTable items={PUMPS} query={query} />
-    </div>,
-  )
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  for (const cell of document.querySelectorAll('td.condition')) expect(cell.scrollWidth).toBe(cell.clientWidth)
-  const middle = (element: Element | null) => {
-    const { top, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 }
-    return top + height / 2
-  }
-  for (const row of document.querySelectorAll('tr')) {
-    const number = row.querySelector('.part-number, th:nth-child(2) a')
-    expect(row.querySelector('th.name > a')?.getBoundingClientRect().height ?? 0).toBeLessThan(30)
-    expect(Math.abs(middle(row.querySelector('.name > a')) - middle(number))).toBeLessThan(1.5)
-  }
-  for (const row of document.querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().height).toBe(36)
-})
+test.each([768, 895, 896, 900, 1000, 1024, 1280, 1440])(
+  'at %i px the number and condition are whole, a name has two lines, and a row is no higher',
+  async width => {
+    await page.viewport(width, 900)
+    const query = shopQuery({ search: 'pump', sort: 'name-asc', view: 'table' }, '')
+    await show(
+      <div className="wrap-page">
+        <ProductTable items={PUMPS} query={query} />
+      </div>,
+    )
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    for (const cell of document.querySelectorAll('tbody th, td.condition, thead th:not(.tick, .buy)'))
+      expect([cell.textContent, cell.scrollWidth]).toEqual([cell.textContent, cell.clientWidth])
+    const names = [...document.querySelectorAll('td.name')].map(cell => cell.getBoundingClientRect().width)
+    expect(Math.min(...names)).toBeGreaterThanOrEqual(160)
+    const name = page.getByText(/^Pellworth/).element()
+    expect(name.getBoundingClientRect().height).toBeLessThanOrEqual(36)
+    const lines = name.parentElement
+    expect(lines?.scrollHeight).toBe(lines?.clientHeight)
+    const middle = (element: Element | null) => {
+      const { top, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 }
+      return top + height / 2
+    }
+    for (const row of document.querySelectorAll('tr')) {
+      const number = row.querySelector('.part-number, th:nth-child(2) a')
+      expect(row.querySelector('th.name > a')?.getBoundingClientRect().height ?? 0).toBeLessThan(30)
+      expect(Math.abs(middle(row.querySelector('.name > *')) - middle(number))).toBeLessThan(1.5)
+    }
+    for (const row of document.querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().height).toBe(36)
+  },
+)
 
 const BOLTS = [
   card(3, {
