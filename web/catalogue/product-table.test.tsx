@@ -221,7 +221,7 @@ test('a table has the facts for which it has room, first the sorted one, and the
   }
   expect(seen).toEqual([
     [768, 5, 4, 0],
-    [900, 6, 7, 0],
+    [900, 7, 6, 0],
     [1024, 8, 8, 0],
     [1440, 8, 8, 1],
   ])
@@ -240,9 +240,19 @@ test('a family’s table names the maker below the number, in rows of 36 px, and
     text: '0.203',
     isGuessed: false,
   }))
-  for (const width of [768, 800, 1023, 1024, 1280, 1440])
+  const wide = { ...FULL, id: 6, manufacturer: 'Whitcomb Standard Parts' }
+  const nothing = { ...wide, id: 7, totalQuantity: 0, conditions: [] }
+  const wire = ['gauge', 'conductors', 'color', 'insulation', 'voltage'].map(key => ({
+    key,
+    text: key === 'insulation' ? 'ETFE (MIL-W-22759)' : '22',
+    isGuessed: true,
+  }))
+  for (const width of [768, 800, 1000, 1023, 1024, 1280, 1440])
     for (const [slug, items] of [
       ['bolts', [FULL, long, { ...long, id: 5, price: 0 }]],
+      ['bolts', [FULL, wide]],
+      ['bolts', [FULL, wide, nothing]],
+      ['wire', [FULL, wide].map(one => ({ ...one, uom: 'FT' as const, facts: wire }))],
       ['washers', [FULL, long].map(one => ({ ...one, price: 123_456, salePrice: 99_999, facts: washer }))],
     ] as const) {
       await page.viewport(width, 900)
@@ -259,10 +269,20 @@ test('a family’s table names the maker below the number, in rows of 36 px, and
       const maker = page.getByText('Quimby Fasteners').first().element()
       const number = page.getByText('AN3-3A', { exact: true }).first().element()
       expect(maker.checkVisibility()).toBe(true)
+      for (const one of document.querySelectorAll('th > .maker')) expect(one.scrollWidth).toBe(one.clientWidth)
       expect(maker.getBoundingClientRect().top).toBeGreaterThanOrEqual(number.getBoundingClientRect().bottom - 3)
       for (const row of document.querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().height).toBe(36)
       const table = document.querySelector('table')
-      expect([slug, width, table?.offsetWidth]).toEqual([slug, width, table?.parentElement?.clientWidth])
+      const room = table?.parentElement?.clientWidth ?? 0
+      expect([slug, width, table?.offsetWidth]).toEqual([slug, width, room])
+      // The first hidden fact has no room.
+      const heads = [...document.querySelectorAll('thead th')]
+      const hidden = heads.findIndex(head => head.matches('.fact') && !head.checkVisibility())
+      if (table && hidden > 0) {
+        for (const row of table.rows) row.cells[hidden]?.setAttribute('class', 'fact')
+        table.style.width = '0'
+        expect([slug, width, table.offsetWidth > room - 20]).toEqual([slug, width, true])
+      }
       await unmount()
     }
   // In a card the name has it beside, and no fact is cut off.
