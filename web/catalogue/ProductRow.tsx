@@ -49,14 +49,16 @@ export function ProductRow({ card, columns, nameClass }: Props) {
         {columns.length > 0 && manufacturer && <span className="maker">{manufacturer}</span>}
       </th>
       <td className={nameClass}>
-        <PageLink
-          href={productAddress(slug)}
-          className="finger-high font-medium hover:underline"
-          title={[name, manufacturer].filter(Boolean).join(', ')}
-        >
-          {name}
-        </PageLink>
-        {manufacturer && <span className="maker">{manufacturer}</span>}
+        <div className="name-lines">
+          <PageLink
+            href={productAddress(slug)}
+            className="finger-high font-medium hover:underline"
+            title={[name, manufacturer].filter(Boolean).join(', ')}
+          >
+            {name}
+          </PageLink>{' '}
+          {manufacturer && <span className="maker">{manufacturer}</span>}
+        </div>
       </td>
       {columns.map(field => (
         <FactCell key={field.key} field={field} fact={card.facts?.find(({ key }) => key === field.key)} />

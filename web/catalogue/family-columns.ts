@@ -34,16 +34,18 @@ export function columnsOf(
       {
         field,
         guessed,
-        width: factWidth(
+        width: factWidth({
           field,
-          known.map(({ text }) => text),
-        ),
+          texts: known.map(({ text }) => text),
+          guessed,
+          isSorted: field.key === sorted,
+        }),
       },
     ]
   })
   // The sorted fact is shown first, then those of the family in order.
   const room = new Map<string, string>()
-  let width = widthWithoutFacts(items)
+  let width = widthWithoutFacts(items, sort)
   for (const column of columns.toSorted((a, b) => Number(b.field.key === sorted) - Number(a.field.key === sorted))) {
     width += column.width
     room.set(column.field.key, hiddenBelow(width))
@@ -55,34 +57,59 @@ export function columnsOf(
 }
 
 /** The page is rendered before the width of the table is known, so the widths of columns are estimated from their texts. */
-const [DIGIT, LETTER, PADDING, CHECKBOX, COPY_BUTTON, BUY, TWO_LINES, CONTACT_FOR_PRICE] = [
-  8, 7.25, 10, 36, 36, 114, 96, 76,
+const [PADDING, CHECKBOX, COPY_BUTTON, BUY, ARROW, MARK, TWO_LINES, CONTACT_FOR_PRICE] = [
+  10, 36, 36, 113, 18, 8, 96, 76,
 ]
-const NAME_WIDTH = 176
+const [PART_NUMBER_CHARACTER, CONDITION, OUT_OF_STOCK] = [7.75, 84, 86]
+const [NAME_WIDTH, MAKER_WIDTH, MAKER_SCALE, COMPARED_SCALE] = [176, 176, 12 / 14, 13 / 14]
 const REM = 16
 
-const longest = (texts: readonly string[], character = DIGIT): number =>
-  character * Math.max(0, ...texts.map(({ length }) => length))
-
-function factWidth({ label, letter, unit, kind }: FactField, texts: readonly string[]): number {
-  // A head breaks between words, and before the unit of a single word. Its last line has the mark of guessed values.
-  const words = `${letter ? `${letter}_` : ''}${label}${unit ? `${label.includes(' ') ? '_' : ' '}${unit}` : ''}*`
-  const head = longest(words.split(' '), LETTER) + 2
-  const cells = kind === 'number' ? longest(texts) : Math.min(TWO_LINES, longest(texts))
-  return Math.max(head, cells) + PADDING
+/** The advance of a character of Inter at 14 px, with figures of one width. */
+function characterWidth(character: string): number {
+  if (/[ !',.:;I_ijl|]/.test(character)) return 4
+  if (/[*frt()[\]/]/.test(character)) return 5
+  if (/[mwMNOQW%@]/.test(character)) return 12
+  if (/[ACDGHKUVXY]/.test(character)) return 10
+  return /[EFJLacehknosuvxyz]/.test(character) ? 8 : 9
 }
 
-function widthWithoutFacts(items: readonly Card[]): number {
+const textWidth = (text: string): number => [...text].reduce((sum, character) => sum + characterWidth(character), 0)
+
+const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(textWidth))
+
+type Column = { field: FactField; texts: readonly string[]; guessed: FactColumn['guessed']; isSorted: boolean }
+
+function factWidth({ field: { label, letter, unit, kind }, texts, guessed, isSorted }: Column): number {
+  // A head breaks between words, and before the unit of a single word. Its last line has the mark of guessed values.
+  const words = `${letter ? `${letter}_` : ''}${label}${unit ? `${label.includes(' ') ? '_' : ' '}${unit}` : ''}${guessed === 'all' ? '*' : ''}`
+  const head = longest(words.split(' ')) + (isSorted ? ARROW : 0)
+  const cells = kind === 'number' ? longest(texts) : Math.min(TWO_LINES, longest(texts))
+  return Math.max(head, cells + (guessed === 'some' ? MARK : 0)) + PADDING
+}
+
+function widthWithoutFacts(items: readonly Card[], sort: ShopQuery['sort']): number {
   const prices = items.flatMap(item => {
     const { asking, isFrom } = cardPrice(item)
-    return asking ? [`${isFrom ? 'from ' : ''}${formatMoney(asking.unitPrice)} ${perUnit(item.uom ?? 'EA')}`] : []
+    if (!asking) return []
+    const price = `${isFrom ? 'from ' : ''}${formatMoney(asking.unitPrice)} ${perUnit(item.uom ?? 'EA')}`.trim()
+    return [textWidth(price), asking.compareAt === null ? 0 : textWidth(formatMoney(asking.compareAt)) * COMPARED_SCALE]
   })
   const isUnpriced = items.some(item => item.totalQuantity > 0 && !cardPrice(item).asking)
+  const isSoldOut = items.some(({ totalQuantity }) => totalQuantity === 0)
+  const maker = longest(items.map(({ manufacturer }) => manufacturer ?? '')) * MAKER_SCALE
+  const number = Math.max(0, ...items.map(({ sku }) => sku.length)) * PART_NUMBER_CHARACTER + COPY_BUTTON
   const widths = [
-    longest(items.map(({ sku }) => sku)) + COPY_BUTTON,
-    Math.min(TWO_LINES, longest(['Condition', ...items.map(({ conditions }) => shortConditions(conditions))], LETTER)),
-    longest(['Stock', ...items.map(({ uom, totalQuantity }) => quantityIn(uom ?? 'EA', totalQuantity))]),
-    Math.max(longest(['Price', ...prices]), isUnpriced ? CONTACT_FOR_PRICE : 0),
+    Math.max(textWidth('Part number') + ARROW, number, Math.min(MAKER_WIDTH, maker)),
+    Math.min(CONDITION, longest(['Condition', ...items.map(({ conditions }) => shortConditions(conditions))])),
+    Math.max(
+      longest(['Stock', ...items.map(({ uom, totalQuantity }) => quantityIn(uom ?? 'EA', totalQuantity))]),
+      isSoldOut ? OUT_OF_STOCK : 0,
+    ),
+    Math.max(
+      textWidth('Price') + (sort.startsWith('price') ? ARROW : 0),
+      ...prices,
+      isUnpriced ? CONTACT_FOR_PRICE : 0,
+    ),
   ]
   return CHECKBOX + BUY + widths.reduce((sum, width) => sum + width + PADDING, 0)
 }
@@ -91,6 +118,6 @@ const WIDEST_REM = 100
 
 /** The class that hides a column in tables below this width (`@source` in lists.css). Print has all columns, a card all facts. */
 function hiddenBelow(width: number): string {
-  const rem = Math.ceil(width / REM)
+  const rem = Math.ceil((2 * width) / REM) / 2
   return rem > WIDEST_REM ? 'not-print:md:hidden' : `not-print:md:@max-[${rem}rem]:hidden`
 }

@@ -119,30 +119,47 @@ const PUMPS = [
     price: 0,
     name: 'Pump, Engine Driven, Variable Displacement, Hydraulic',
   }),
-  card(3, { conditions: ['as_removed'], manufacturer: 'Norwick Inc.' }),
+  card(3, {
+    conditions: ['as_removed'],
+    manufacturer: 'Norwick Inc.',
+    price: 1_328_100,
+    fromPrice: 1_328_100,
+    name: 'Pellworth P698 Exhaust Gas Temperature Indicator',
+  }),
+  card(4, { sku: 'NAS6604-12-1234567890' }),
 ]
 
-test.each([768, 900, 1000, 1280, 1440])('at %i px a condition is whole, and a row has one line', async width => {
-  await page.viewport(width, 900)
-  const query = shopQuery({ search: 'pump', sort: 'name-asc', view: 'table' }, '')
-  await show(
-    <div className="wrap-page">
-      <ProductTable items={PUMPS} query={query} />
-    </div>,
-  )
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  for (const cell of document.querySelectorAll('td.condition')) expect(cell.scrollWidth).toBe(cell.clientWidth)
-  const middle = (element: Element | null) => {
-    const { top, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 }
-    return top + height / 2
-  }
-  for (const row of document.querySelectorAll('tr')) {
-    const number = row.querySelector('.part-number, th:nth-child(2) a')
-    expect(row.querySelector('th.name > a')?.getBoundingClientRect().height ?? 0).toBeLessThan(30)
-    expect(Math.abs(middle(row.querySelector('.name > a')) - middle(number))).toBeLessThan(1.5)
-  }
-  for (const row of document.querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().height).toBe(36)
-})
+test.each([768, 895, 896, 900, 1000, 1024, 1280, 1440])(
+  'at %i px the number and condition are whole, a name has two lines, and a row is no higher',
+  async width => {
+    await page.viewport(width, 900)
+    const query = shopQuery({ search: 'pump', sort: 'name-asc', view: 'table' }, '')
+    await show(
+      <div className="wrap-page">
+        <ProductTable items={PUMPS} query={query} />
+      </div>,
+    )
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    for (const cell of document.querySelectorAll('tbody th, td.condition, thead th:not(.tick, .buy)'))
+      expect([cell.textContent, cell.scrollWidth]).toEqual([cell.textContent, cell.clientWidth])
+    const names = [...document.querySelectorAll('td.name')].map(cell => cell.getBoundingClientRect().width)
+    expect(Math.min(...names)).toBeGreaterThanOrEqual(160)
+    const name = page.getByText(/^Pellworth/).element()
+    expect(name.getBoundingClientRect().height).toBeLessThanOrEqual(36)
+    const lines = name.parentElement
+    expect(lines?.scrollHeight).toBe(lines?.clientHeight)
+    const middle = (element: Element | null) => {
+      const { top, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 }
+      return top + height / 2
+    }
+    for (const row of document.querySelectorAll('tr')) {
+      const number = row.querySelector('.part-number, th:nth-child(2) a')
+      expect(row.querySelector('th.name > a')?.getBoundingClientRect().height ?? 0).toBeLessThan(30)
+      expect(Math.abs(middle(row.querySelector('.name > *')) - middle(number))).toBeLessThan(1.5)
+    }
+    for (const row of document.querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().height).toBe(36)
+  },
+)
 
 const BOLTS = [
   card(3, {
@@ -204,7 +221,7 @@ test('a table has the facts for which it has room, first the sorted one, and the
   }
   expect(seen).toEqual([
     [768, 5, 4, 0],
-    [900, 6, 7, 0],
+    [900, 7, 6, 0],
     [1024, 8, 8, 0],
     [1440, 8, 8, 1],
   ])
@@ -223,9 +240,19 @@ test('a family’s table names the maker below the number, in rows of 36 px, and
     text: '0.203',
     isGuessed: false,
   }))
-  for (const width of [768, 800, 1023, 1024, 1280, 1440])
+  const wide = { ...FULL, id: 6, manufacturer: 'Whitcomb Standard Parts' }
+  const nothing = { ...wide, id: 7, totalQuantity: 0, conditions: [] }
+  const wire = ['gauge', 'conductors', 'color', 'insulation', 'voltage'].map(key => ({
+    key,
+    text: key === 'insulation' ? 'ETFE (MIL-W-22759)' : '22',
+    isGuessed: true,
+  }))
+  for (const width of [768, 800, 1000, 1023, 1024, 1280, 1440])
     for (const [slug, items] of [
       ['bolts', [FULL, long, { ...long, id: 5, price: 0 }]],
+      ['bolts', [FULL, wide]],
+      ['bolts', [FULL, wide, nothing]],
+      ['wire', [FULL, wide].map(one => ({ ...one, uom: 'FT' as const, facts: wire }))],
       ['washers', [FULL, long].map(one => ({ ...one, price: 123_456, salePrice: 99_999, facts: washer }))],
     ] as const) {
       await page.viewport(width, 900)
@@ -242,10 +269,20 @@ test('a family’s table names the maker below the number, in rows of 36 px, and
       const maker = page.getByText('Quimby Fasteners').first().element()
       const number = page.getByText('AN3-3A', { exact: true }).first().element()
       expect(maker.checkVisibility()).toBe(true)
+      for (const one of document.querySelectorAll('th > .maker')) expect(one.scrollWidth).toBe(one.clientWidth)
       expect(maker.getBoundingClientRect().top).toBeGreaterThanOrEqual(number.getBoundingClientRect().bottom - 3)
       for (const row of document.querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().height).toBe(36)
       const table = document.querySelector('table')
-      expect([slug, width, table?.offsetWidth]).toEqual([slug, width, table?.parentElement?.clientWidth])
+      const room = table?.parentElement?.clientWidth ?? 0
+      expect([slug, width, table?.offsetWidth]).toEqual([slug, width, room])
+      // The first hidden fact has no room.
+      const heads = [...document.querySelectorAll('thead th')]
+      const hidden = heads.findIndex(head => head.matches('.fact') && !head.checkVisibility())
+      if (table && hidden > 0) {
+        for (const row of table.rows) row.cells[hidden]?.setAttribute('class', 'fact')
+        table.style.width = '0'
+        expect([slug, width, table.offsetWidth > room - 20]).toEqual([slug, width, true])
+      }
       await unmount()
     }
   // In a card the name has it beside, and no fact is cut off.
