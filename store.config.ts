@@ -88,6 +88,7 @@ export const FIRST_VALUES: Store = {
   /** Minutes without an answer after which an AOG request is escalated to the AOG mailbox. */
   aogEscalation: 30,
   claims: {
+    /** A demonstration, which has fewer parts, does not show this first value. */
     lineItems: '80,000+ line items',
     warranty: '60-day warranty and returns',
     sameDay: 'Same-day shipping for in-stock parts ordered before 2pm ET',

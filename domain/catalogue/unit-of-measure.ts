@@ -59,6 +59,8 @@ const CODES: ReadonlyMap<string, string> = new Map(
       [code, ...words, ...(ALSO[code] ?? [])].map(word => [word.toLowerCase(), code] as const),
     ),
 )
+/** All units, pieces first. Two codes may be of one unit. */
+export const UNIT_CODES: readonly string[] = ['EA', ...Object.keys(WORDS)]
 const FEET: Readonly<Record<string, number>> = { FT: 1, IN: 1 / 12, YD: 3, M: 3.281 }
 const PIECES: ReadonlySet<string> = new Set(['', 'EA', 'EACH', 'PC', 'PCS'])
 

@@ -10,6 +10,7 @@ const row = (partNumber: string, more: object = {}) => ({
   description: '',
   condition: '',
   quantity: '1',
+  uom: '',
   price: '',
   ...more,
 })
@@ -149,14 +150,18 @@ describe('a list of parts for sale is read', () => {
   })
 
   test.each([
-    ['M22759/16-20-4 20 FT', { quantity: '20', description: 'Unit: ft' }],
-    ['M22759/16-20-4\t20 FT', { quantity: '20', description: 'Unit: ft' }],
-    ['M22759/16-20-4\t20\tFT', { quantity: '20', description: 'Unit: ft' }],
+    ['M22759/16-20-4 20 FT', { quantity: '20', uom: 'ft' }],
+    ['M22759/16-20-4\t20 FT', { quantity: '20', uom: 'ft' }],
+    ['M22759/16-20-4\t20\tFT', { quantity: '20', uom: 'ft' }],
     ['M22759/16-20-4\t20\tEA', { quantity: '20' }],
-    ['P/N,Name,Qty,UOM\nM22759/16-20-4,Wire,20,FT', { quantity: '20', description: 'Wire; Unit: ft' }],
+    ['P/N,Name,Qty,UOM\nM22759/16-20-4,Wire,20,FT', { quantity: '20', description: 'Wire', uom: 'ft' }],
     ['P/N,Name,Qty,UOM\nM22759/16-20-4,Wire,20,coil', { quantity: '20', description: 'Wire; Unit: coil' }],
-    ['P/N,Qty\nM22759/16-20-4,20 FT', { quantity: '20', description: 'Unit: ft' }],
-    ['M22759/16-20-4 20 FT @ $1.27/ft', { quantity: '20', description: 'Unit: ft', price: '$1.27' }],
+    [
+      'P/N, description, condition, quantity, price\nM22759/16-20-4, Wire, NS, 500 FT, 0.39',
+      { description: 'Wire', condition: 'NS', quantity: '500', uom: 'ft', price: '0.39' },
+    ],
+    ['P/N,Qty\nM22759/16-20-4,20 FT', { quantity: '20', uom: 'ft' }],
+    ['M22759/16-20-4 20 FT @ $1.27/ft', { quantity: '20', uom: 'ft', price: '$1.27' }],
     ['M22759/16-20-4 @ 0.39', { price: '0.39' }],
     ['M22759/16-20-4 4 @ $0.39 ea', { quantity: '4', price: '$0.39' }],
     ['M22759/16-20-4 OH 2 @ $1,250.00', { quantity: '2', condition: 'OH', price: '$1,250.00' }],
@@ -266,20 +271,36 @@ describe('a list of parts for sale is read', () => {
 
 describe('a row of it', () => {
   test.each([
-    [row('AN3-5A'), { partNumber: 'AN3-5A', description: '', condition: null, quantity: 1, price: null }],
+    [row('AN3-5A'), { partNumber: 'AN3-5A', description: '', condition: null, quantity: 1, uom: 'EA', price: null }],
     [
       row(' AN3-5A ', { condition: 'Overhauled (OH)', quantity: '1,200 ea', price: 'US$ 1,250.50' }),
-      { partNumber: 'AN3-5A', description: '', condition: 'overhauled', quantity: 1200, price: 125_050 },
+      { partNumber: 'AN3-5A', description: '', condition: 'overhauled', quantity: 1200, uom: 'EA', price: 125_050 },
     ],
     [
       row("'4-Mar", { condition: 'svc', price: 'P.O.R.' }),
-      { partNumber: '4-Mar', description: '', condition: 'serviceable', quantity: 1, price: null },
+      { partNumber: '4-Mar', description: '', condition: 'serviceable', quantity: 1, uom: 'EA', price: null },
     ],
     [
       row('A1', { price: '$1,250.50 ea', condition: 'N/A' }),
-      { partNumber: 'A1', description: '', condition: null, quantity: 1, price: 125_050 },
+      { partNumber: 'A1', description: '', condition: null, quantity: 1, uom: 'EA', price: 125_050 },
     ],
-    [row('A1', { price: 'n/a' }), { partNumber: 'A1', description: '', condition: null, quantity: 1, price: null }],
+    ...[
+      { quantity: '20', uom: 'ft' },
+      { quantity: '20', uom: 'Feet' },
+      { quantity: '20 FT' },
+      { quantity: '20 ft', uom: 'FT' },
+    ].map((typed): [ReturnType<typeof row>, object] => [
+      row('A1', typed),
+      { partNumber: 'A1', description: '', condition: null, quantity: 20, uom: 'FT', price: null },
+    ]),
+    [
+      row('A1', { uom: 'pcs.' }),
+      { partNumber: 'A1', description: '', condition: null, quantity: 1, uom: 'EA', price: null },
+    ],
+    [
+      row('A1', { price: 'n/a' }),
+      { partNumber: 'A1', description: '', condition: null, quantity: 1, uom: 'EA', price: null },
+    ],
   ])('%j may be sent', (typed, expected) => {
     expect(checkSellRow(typed)).toEqual({ row: expected })
   })
@@ -293,6 +314,8 @@ describe('a row of it', () => {
     [row('A1', { quantity: '2,5' }), ['quantity']],
     [row('A1', { quantity: '1000000' }), ['quantity']],
     [row('A1', { condition: 'shiny' }), ['condition']],
+    [row('A1', { uom: 'coil' }), ['uom']],
+    [row('A1', { quantity: '20 in', uom: 'ft' }), ['quantity']],
     [row('A1', { price: '-1' }), ['price']],
     [row('A1', { price: 'cheap' }), ['price']],
     [row('', { quantity: 'x', price: 'y', condition: 'z' }), ['condition', 'partNumber', 'price', 'quantity']],

@@ -21,7 +21,13 @@ import { type ParseCells, rowsByLine } from '../text/rows-by-line.ts'
 import { namedSeparator, SEPARATOR_LINE } from '../text/separator-line.ts'
 import { skippedLine } from '../text/skipped-line.ts'
 import { MAX_SELL_LIST_LENGTH } from './sell-list-size.ts'
-import { MAX_SELL_DESCRIPTION_LENGTH, MAX_SELL_ROWS, SELL_ROW_FIELDS, type TypedSellRow } from './sell-row.ts'
+import {
+  MAX_SELL_DESCRIPTION_LENGTH,
+  MAX_SELL_ROWS,
+  SELL_ROW_FIELDS,
+  type SellRowField,
+  type TypedSellRow,
+} from './sell-row.ts'
 
 export type SellList = {
   rows: TypedSellRow[]
@@ -33,17 +39,14 @@ export type SellList = {
   footers: { text: string; kind: FooterLine }[]
 }
 
-const COLUMNS = [...SELL_ROW_FIELDS, 'uom'] as const
-type Column = (typeof COLUMNS)[number]
-
 /** Ours for what the headings of all lists mean (list-headings.ts), the surest first. */
-const MEANT: Record<Column, readonly ListColumn[]> = {
+const MEANT: Record<SellRowField, readonly ListColumn[]> = {
   partNumber: ['sku'],
   description: ['name', 'description'],
   condition: ['condition'],
   quantity: ['quantity'],
-  price: ['price', 'sale_price', 'unit_price', 'cost'],
   uom: ['uom'],
+  price: ['price', 'sale_price', 'unit_price', 'cost'],
 }
 
 /**
@@ -89,7 +92,12 @@ function withDecimalPoint(row: TypedSellRow): TypedSellRow {
 }
 
 /** The position of the headings, and the column of each cell below them. */
-type Heading = { at: number; names: readonly string[]; columns: readonly (Column | null)[]; table: ListColumns | null }
+type Heading = {
+  at: number
+  names: readonly string[]
+  columns: readonly (SellRowField | null)[]
+  table: ListColumns | null
+}
 
 /** Above the headings is the letterhead; a line there that may be a part is read as one. */
 function rowsBelow({ at, names, columns, table }: Heading, lines: readonly string[][]): TypedSellRow[] {
@@ -115,6 +123,7 @@ const movedRow = (partNumber: string, cells: readonly string[]): TypedSellRow =>
   ),
   condition: '',
   quantity: '',
+  uom: '',
   price: '',
   asks: {
     quantity:
@@ -147,16 +156,14 @@ function rowOfLine(line: string, hasQuantities = false): TypedSellRow {
   const isStated = problem === undefined && counted === null && !(hasQuantities && read.isBare)
   return {
     partNumber,
-    description: withOthers(reference, unitOf(uom)),
+    description: reference,
     condition: condition === null ? '' : conditionCode(condition),
     quantity: isStated ? `${quantity}` : written,
+    uom: unitWord(uom),
     price,
     ...(counted && { asks: { quantity: questionOf(counted) } }),
   }
 }
-
-/** The unit of a quantity that is not pieces, for the description: a row for sale has no field of it. */
-const unitOf = (uom: string | undefined): string[] => (uom ? [`Unit: ${unitWord(uom)}`] : [])
 
 const questionOf = ({ partNumber, quantity }: CountedReading): string =>
   `Is ${quantity} the quantity of ${partNumber}? Enter the quantity, and correct the part number`
@@ -220,9 +227,9 @@ function findHeading(lines: readonly string[][]): Heading | null {
 }
 
 /** `quantity`: the column that is found by its figures, where no heading names it. */
-function columnsOf(meant: readonly (ListColumn | null)[], quantity: number | 'unsure'): (Column | null)[] {
-  const columns: (Column | null)[] = meant.map(() => null)
-  for (const column of COLUMNS) {
+function columnsOf(meant: readonly (ListColumn | null)[], quantity: number | 'unsure'): (SellRowField | null)[] {
+  const columns: (SellRowField | null)[] = meant.map(() => null)
+  for (const column of SELL_ROW_FIELDS) {
     const named = MEANT[column].map(own => meant.indexOf(own)).find(at => at !== -1)
     if (named !== undefined) columns[named] = column
   }
@@ -238,16 +245,16 @@ const isPrice = (cell: string): boolean =>
   /^(\$\s*|usd\s*)?\d[\d,]*(\.\d{1,2})?\s*(usd)?$/i.test(cell) && /[.$]|usd/i.test(cell)
 
 /** Without a heading: the first cell is the part number; the others are what most of their column looks like. */
-function guessColumns(rows: readonly string[][]): (Column | null)[] {
+function guessColumns(rows: readonly string[][]): (SellRowField | null)[] {
   const some = rows.slice(0, 200)
   const width = some.reduce((most, cells) => Math.max(most, cells.length), 0)
-  const taken = new Set<Column>(['partNumber'])
-  const columns: (Column | null)[] = ['partNumber']
+  const taken = new Set<SellRowField>(['partNumber'])
+  const columns: (SellRowField | null)[] = ['partNumber']
   const mostly = (at: number, is: (cell: string) => boolean) => {
     const filled = some.flatMap(cells => cells[at] || [])
     return filled.length > 0 && filled.filter(is).length * 2 > filled.length
   }
-  const kinds: [Column, (cell: string) => boolean][] = [
+  const kinds: [SellRowField, (cell: string) => boolean][] = [
     ['condition', cell => plainCondition(cell) !== null],
     ['price', isPrice],
     ['quantity', isCount],
@@ -265,10 +272,10 @@ function guessColumns(rows: readonly string[][]): (Column | null)[] {
 
 function readRow(
   cells: readonly string[],
-  columns: readonly (Column | null)[],
+  columns: readonly (SellRowField | null)[],
   names: readonly string[],
 ): TypedSellRow {
-  const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? ''
+  const cellOf = (column: SellRowField) => cells[columns.indexOf(column)] ?? ''
   const others = cells.flatMap((cell, at) =>
     cell === '' || (columns[at] ?? null) !== null ? [] : [names[at] ? `${names[at]}: ${cell}` : cell],
   )
@@ -277,7 +284,7 @@ function readRow(
   const measured = quantityWithUnit(quantity)
   const unit = cellOf('uom')
   const uom = measured?.uom ?? unitNamed(unit) ?? undefined
-  // A word that is no known unit stays as it is written.
+  // A word that is no known unit stays as it is written: it invalidates no row.
   const unknown = unit === '' || isPieces(unit) || unitNamed(unit) !== null ? [] : [`Unit: ${unit}`]
   const isUnstated = quantity === '' && !columns.includes('quantity')
   const counted = isUnstated ? readListedLine(partNumber).counted : null
@@ -285,9 +292,10 @@ function readRow(
   const one = counted === null ? '1' : ''
   return {
     partNumber,
-    description: withOthers(cellOf('description'), [...unitOf(uom), ...unknown, ...others]),
+    description: withOthers(cellOf('description'), [...unknown, ...others]),
     condition: cellOf('condition'),
     quantity: isUnstated ? one : (wholePieces(quantity) ?? (measured ? `${measured.quantity}` : quantity)),
+    uom: unitWord(uom),
     price: cellOf('price'),
     ...(counted && { asks: { quantity: questionOf(counted) } }),
   }

@@ -84,7 +84,10 @@ const SUBMISSION: MailSubmission = {
   from: { firstName: 'Amelia', lastName: 'Earhart', company: '', email: 'amelia@example.com', phone: '' },
   facts: [{ label: 'Kind of parts', value: 'Bolts' }],
   texts: [{ label: 'Description', text: 'All\nnew' }],
-  rows: [{ partNumber: 'AN3-5A', description: 'Bolt', condition: null, quantity: 10, price: cents(100) }],
+  rows: [
+    { partNumber: 'AN3-5A', description: 'Bolt', condition: null, quantity: 10, price: cents(100) },
+    { partNumber: 'M22759/16-20-9', description: 'Wire', condition: 'new', quantity: 500, uom: 'FT', price: cents(39) },
+  ],
   more: 5,
   pictures: 2,
   hasCv: false,

@@ -32,7 +32,7 @@ export const submissionsQuery = (
 ): string => `SELECT s.submission_number, s.kind, s.status, s.first_name, s.last_name, s.company, s.email, s.phone, s.title,
     s.facts, s.texts, s.created_at,
     (SELECT json_agg(json_build_object('part_number', p.part_number, 'description', p.description, 'condition', p.condition,
-      'quantity', p.quantity, 'price', p.price) ORDER BY p.position)
+      'quantity', p.quantity, 'uom', p.uom, 'price', p.price) ORDER BY p.position)
       FROM submission_parts_view p WHERE p.submission_id = s.id) AS parts,
     (SELECT json_agg('/submission/' || s.id || '/pictures/' || f.id ORDER BY f.position)
       FROM submission_files_view f WHERE f.submission_id = s.id AND f.kind = 'picture') AS pictures

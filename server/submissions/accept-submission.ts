@@ -110,10 +110,10 @@ async function insertRows(tx: Tx, submissionId: string, rows: SellParts['rows'])
     price: row.price === null ? null : toDecimal(row.price),
   }))
   await tx.$client.query(
-    `INSERT INTO submission_parts (submission_id, position, part_number, description, condition, quantity, price)
-      SELECT $1, r.position, r."partNumber", r.description, r.condition, r.quantity, r.price
+    `INSERT INTO submission_parts (submission_id, position, part_number, description, condition, quantity, uom, price)
+      SELECT $1, r.position, r."partNumber", r.description, r.condition, r.quantity, r.uom, r.price
       FROM jsonb_to_recordset($2::jsonb)
-        AS r (position int, "partNumber" text, description text, condition text, quantity int, price numeric(12,2))`,
+        AS r (position int, "partNumber" text, description text, condition text, quantity int, uom text, price numeric(12,2))`,
     [submissionId, JSON.stringify(storedRows)],
   )
 }

@@ -199,24 +199,31 @@ test('a parts list is found by a part number, read in pages, and saved as a CSV 
   const rows = Array.from({ length: 150 }, (_, at) => ({
     partNumber: `PN-${at}`,
     quantity: 1,
+    uom: 'EA',
     condition: 'overhauled',
     price: 1050,
   }))
-  rows[1] = { partNumber: '=HYPERLINK("http://evil","x")', quantity: 2, condition: 'new', price: 5 }
+  rows[1] = { partNumber: '=HYPERLINK("http://evil","x")', quantity: 2, uom: 'FT', condition: 'new', price: 5 }
   await app().post('/api/submissions/parts', { key: newSentKey(), form: partsForm({ rows, partsType: 'Rotables' }) })
   const matches = await list('show=all&search=pn-149')
   expect(matches.submissions).toMatchObject([{ title: 'Rotables' }])
   const id = matches.submissions[0]?.id ?? ''
   const first = await app().call(`/api/admin/submissions/${id}`, { headers: admin.headers })
-  expect(first.body).toMatchObject({ submission: { rowCount: 150, parts: { after: 99 } }, isCustomer: false })
+  expect(first.body).toMatchObject({
+    submission: {
+      rowCount: 150,
+      parts: { after: 99, rows: expect.arrayContaining([expect.objectContaining({ quantity: 2, uom: 'FT' })]) },
+    },
+    isCustomer: false,
+  })
   const rest = await app().call(`/api/admin/submissions/${id}/rows?after=99`, { headers: admin.headers })
   expect(rest.body).toMatchObject({ after: null, rows: { length: 50 } })
   const csv = await app().call(`/submission/${id}/parts.csv`, { headers: admin.headers })
   expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="parts-S-\d{8}-\d{5}\.csv"$/)
   expect((csv.body as string).split('\r\n').slice(0, 3)).toEqual([
-    'part_number,description,condition,quantity,price',
-    'PN-0,,OH,1,10.50',
-    `"'=HYPERLINK(""http://evil"",""x"")",,NE,2,0.05`,
+    'part_number,description,condition,quantity,uom,price',
+    'PN-0,,OH,1,EA,10.50',
+    `"'=HYPERLINK(""http://evil"",""x"")",,NE,2,FT,0.05`,
   ])
   const customer = await signedIn(database.db)
   for (const headers of [{}, customer.headers])

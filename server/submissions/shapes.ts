@@ -15,7 +15,9 @@ const PartRowShape = z.object({
   description: z.string(),
   condition: z.nullable(z.enum(CONDITION_NAMES)),
   quantity: z.int(),
-  /** cents for one piece; null: no price was stated */
+  /** the unit of the quantity, such as EA or FT */
+  uom: z.string(),
+  /** cents for one of the unit; null: no price was stated */
   price: z.nullable(z.int()),
 })
 

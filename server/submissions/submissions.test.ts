@@ -87,6 +87,7 @@ describe('parts', () => {
     [{ partNumber: 'A1', quantity: '2' }],
     [{ partNumber: 'A1', quantity: 1, price: -1 }],
     [{ partNumber: 'A1', quantity: 1, condition: 'shiny' }],
+    [{ partNumber: 'A1', quantity: 1, uom: 'coil' }],
     [{ partNumber: 'A1\u0000', quantity: 1 }],
     [{ partNumber: 'A1', quantity: 1, submissionId: 'x' }],
   ])('with the row %j are refused', async row => {
@@ -105,6 +106,35 @@ describe('parts', () => {
     const toAdmin = (await mailsOf(id)).filter(({ recipient }) => recipient !== form.email)
     expect(toAdmin).toMatchObject([{ text: expect.stringContaining('TSO 410 h, CSO 120') }])
     expect(toAdmin).toMatchObject([{ text: expect.stringContaining('Delta, FAA repair station') }])
+  })
+
+  test('keep the unit of a quantity, and are in pieces where none is stated', async () => {
+    const me = await signedIn(database.db)
+    const wire = { partNumber: 'M22759/16-20-9', description: 'Wire', quantity: 1500, uom: 'FT', price: 39 }
+    const form = partsForm({ rows: [wire, { partNumber: 'AN3-5A', quantity: 50 }] })
+    expect((await send('parts', form, { headers: me.headers })).status).toBe(200)
+    const { id } = await latest()
+    expect((await app().call(`/api/submissions/${id}`, { headers: me.headers })).body).toMatchObject({
+      parts: {
+        rows: [
+          { description: 'Wire', quantity: 1500, uom: 'FT' },
+          { quantity: 50, uom: 'EA' },
+        ],
+      },
+    })
+    const toAdmin = (await mailsOf(id)).find(({ recipient }) => recipient !== form.email)
+    expect(toAdmin?.text).toMatch(/1,500 ft: M22759\/16-20-9 · \$0\.39 per ft · Wire/)
+    expect(toAdmin?.text).toMatch(/50 pieces: AN3-5A/)
+    expect((await app().call('/api/account/data', { headers: me.headers })).body).toMatchObject({
+      submissions: [
+        {
+          parts: [
+            { quantity: 1500, uom: 'FT' },
+            { quantity: 50, uom: 'EA' },
+          ],
+        },
+      ],
+    })
   })
 
   test('need a description or a list', async () => {

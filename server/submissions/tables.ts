@@ -80,7 +80,9 @@ export const submissionParts = pgTable(
     description: text().notNull(),
     condition: text().$type<Condition>(),
     quantity: integer().notNull(),
-    /** the price for one piece */
+    /** the unit of the quantity, by its code (domain/catalogue/unit-of-measure.ts) */
+    uom: text().notNull().default('EA'),
+    /** the price for one of the unit */
     price: money(),
   },
   t => [
@@ -127,7 +129,7 @@ export const submissionFilesView = pgView('submission_files_view', {}).as(
   sql`SELECT id, submission_id, kind, position FROM submission_files`,
 )
 export const submissionPartsView = pgView('submission_parts_view', {}).as(
-  sql`SELECT submission_id, position, part_number, description, condition, quantity, price FROM submission_parts`,
+  sql`SELECT submission_id, position, part_number, description, condition, quantity, price, uom FROM submission_parts`,
 )
 export const submissionsView = pgView('submissions_view', {}).as(
   sql`SELECT id, submission_number, kind, status, user_id, first_name, last_name, company, email, phone, title,

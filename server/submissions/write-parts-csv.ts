@@ -11,6 +11,7 @@ const RowShape = z.object({
   description: z.string(),
   condition: z.nullable(z.string()),
   quantity: z.number(),
+  uom: z.string(),
   price: z.nullable(z.string()),
 })
 
@@ -19,15 +20,15 @@ export async function writePartsCsv(db: Db, id: string): Promise<{ name: string;
   const { submissionNumber } = await findSubmission(db, id, 'admin')
   const found = await rows(db, RowShape, {
     name: 'parts-of-submission',
-    text: `SELECT part_number, description, condition, quantity, price FROM submission_parts
+    text: `SELECT part_number, description, condition, quantity, uom, price FROM submission_parts
       WHERE submission_id = $1 ORDER BY position LIMIT ${MAX_SELL_ROWS}`,
     values: [id],
   })
-  const parts = found.map(({ partNumber, description, condition, quantity, price }) => [
-    ...[partNumber, description, condition === null ? null : conditionCode(condition), quantity, price],
+  const parts = found.map(({ partNumber, description, condition, quantity, uom, price }) => [
+    ...[partNumber, description, condition === null ? null : conditionCode(condition), quantity, uom, price],
   ])
   return {
     name: `parts-${submissionNumber}.csv`,
-    text: CSV_BEGIN + csvLines([['part_number', 'description', 'condition', 'quantity', 'price'], ...parts]),
+    text: CSV_BEGIN + csvLines([['part_number', 'description', 'condition', 'quantity', 'uom', 'price'], ...parts]),
   }
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../domain/money/money.ts'
+import { shownClaims } from '../../domain/settings/shown-claims.ts'
 import { store } from '../../domain/settings/store.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CallBox } from './CallBox.tsx'
@@ -10,7 +11,7 @@ import { Section, Sections } from './Section.tsx'
 export function AboutPage() {
   const { address, warehouse, minimumOrder } = store
   const partner = store.recoveryPartner
-  const said = Object.values(store.claims).filter(claim => claim !== null)
+  const said = shownClaims(store)
   return (
     <>
       <PageIntro

@@ -1,9 +1,10 @@
+import { shownClaims } from '../../domain/settings/shown-claims.ts'
 import { useStoreValues } from '../store-values.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** The claims of the store, in a strip. */
 export function Benefits() {
-  const said = Object.values(useStoreValues().claims).filter(claim => claim !== null)
+  const said = shownClaims(useStoreValues())
   if (said.length === 0) return null
   return (
     <ul className="border-b border-line bg-panel">

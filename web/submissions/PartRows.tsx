@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { conditionLabel } from '../../domain/catalogue/condition.ts'
-import { cents, formatMoney } from '../../domain/money/money.ts'
+import { quantityIn, unitPriceIn } from '../../domain/catalogue/unit-of-measure.ts'
+import { cents } from '../../domain/money/money.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import { refusalText } from '../api-refusal.ts'
@@ -27,17 +28,18 @@ const COLUMNS: readonly FactColumn<PartRow>[] = [
   {
     header: 'Quantity',
     isAmount: true,
-    cell: ({ quantity }) => (
+    cell: ({ quantity, uom }) => (
       <>
         <span className="text-muted md:hidden">Quantity </span>
-        {thousands(quantity)}
+        {quantityIn(uom, quantity)}
       </>
     ),
   },
   {
     header: 'Price each',
     isAmount: true,
-    cell: ({ price }) => (price === null ? <span className="text-muted">no price</span> : formatMoney(cents(price))),
+    cell: ({ price, uom }) =>
+      price === null ? <span className="text-muted">no price</span> : unitPriceIn(uom, cents(price)),
   },
 ]
 

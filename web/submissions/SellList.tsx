@@ -20,7 +20,8 @@ const loadReader = () => import('../../domain/submissions/sell-list.ts')
 const loadFileReader = () => import('./read-list-file.ts')
 const SellRows = lazyPart(() => import('./SellRows.tsx').then(({ SellRows }) => SellRows))
 const SHOWN_FOOTERS = 10
-const EXAMPLE = 'P/N, description, condition, quantity, price\nAN3-5A, Bolt, NE, 50, 1.25\n10-349290-1, Magneto, AR, 1,'
+const EXAMPLE =
+  'P/N, description, condition, quantity, price\nAN3-5A, Bolt, NE, 50, 1.25\nM22759/16-20-9, Wire, NS, 500 FT, 0.39'
 
 /** A list of parts, pasted or from a file, parsed into rows for review before sending. */
 export function SellList({ rows, onChange, text, onText }: Props) {
@@ -96,8 +97,8 @@ export function SellList({ rows, onChange, text, onText }: Props) {
       </legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
         Paste cells from a spreadsheet, or choose a CSV, TSV or TXT file of up to 2 MB and 5,000 rows, or an XLSX file
-        of fewer than 2,000. Part number, description, condition, quantity and asking price, in any order when the first
-        line names them.
+        of fewer than 2,000. Part number, description, condition, quantity, unit and asking price, in any order when the
+        first line names them.
       </p>
       <textarea
         ref={box}

@@ -10,7 +10,7 @@ import { PersonFields } from './PersonFields.tsx'
 import { SellList } from './SellList.tsx'
 import { type FormExtras, SubmissionForm } from './SubmissionForm.tsx'
 import { picturesNotReady, storedPictures } from './stored-pictures.ts'
-import { isTypedRow } from './typed-row.ts'
+import { storedRow } from './typed-row.ts'
 
 const CONDITIONS = CONDITION_NAMES.map(name => [name, conditionLabel(name)] as const)
 
@@ -32,7 +32,7 @@ export function SellPartsForm() {
     kept: () => ({ pictures: storedPictures(pictures.pictures), cv: null, rows, list: text }),
     restore: kept => {
       pictures.restore(kept.pictures)
-      setRows(kept.rows.filter(isTypedRow))
+      setRows(kept.rows.flatMap(row => storedRow(row) ?? []))
       // Text may be typed before the script runs.
       setText(now => now || kept.list)
     },

@@ -14,11 +14,12 @@ import { Icon } from '../ui/Icon.tsx'
 
 const PER_PAGE = 25
 const FIELDS: { field: SellRowField; label: string; width: string }[] = [
-  { field: 'partNumber', label: 'Part number', width: 'md:w-36' },
-  { field: 'description', label: 'Description', width: 'md:w-full md:min-w-24' },
+  { field: 'partNumber', label: 'Part number', width: 'md:w-34' },
+  { field: 'description', label: 'Description', width: 'md:w-full md:min-w-20' },
   { field: 'condition', label: 'Condition', width: 'md:w-16' },
-  { field: 'quantity', label: 'Quantity', width: 'md:w-18' },
-  { field: 'price', label: 'Price each', width: 'md:w-22' },
+  { field: 'quantity', label: 'Quantity', width: 'md:w-16' },
+  { field: 'uom', label: 'Unit', width: 'md:w-14' },
+  { field: 'price', label: 'Price each', width: 'md:w-20' },
 ]
 
 type Props = { rows: readonly TypedSellRow[]; onChange: (rows: TypedSellRow[]) => void }
@@ -184,7 +185,7 @@ function Row({ at, row, isEditing, onChange, onEdit, onRemove }: RowProps) {
         {!isOpen && (
           <button
             type="button"
-            className="button"
+            className="button md:px-2"
             aria-label={`Change ${name}`}
             onClick={({ currentTarget }) => {
               const cells = currentTarget.closest('tr')
@@ -195,7 +196,7 @@ function Row({ at, row, isEditing, onChange, onEdit, onRemove }: RowProps) {
             Change
           </button>
         )}{' '}
-        <button type="button" className="button" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <button type="button" className="button md:px-2" aria-label={`Remove ${name}`} onClick={onRemove}>
           <Icon name="close" size={16} />
         </button>
       </td>

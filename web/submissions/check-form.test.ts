@@ -33,7 +33,7 @@ test('an error is cleared when its field is valid, follows the field, and appear
 })
 
 test('errors of a list are cleared with its last invalid row', () => {
-  const row = { partNumber: 'AN3-5A', description: '', condition: 'NE', quantity: '5', price: '' }
+  const row = { partNumber: 'AN3-5A', description: '', condition: 'NE', quantity: '5', uom: '', price: '' }
   const check = (quantity: string) =>
     checkForm('parts', { paperwork: 'some' }, { rows: [{ ...row, quantity }], pictures: [] }).errors
   const shown = { rows: check('many').rows ?? '' }

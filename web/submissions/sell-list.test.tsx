@@ -50,6 +50,17 @@ test('totals that are left out are named, and a question ends with the answer in
   await expect.element(question).not.toBeInTheDocument()
 })
 
+test('a unit has a field of its own, and an unknown one says so', async () => {
+  await show(<List />)
+  paste('P/N\tQty\tUOM\nM22759/16-20-9\t500\tFT\nAN3-5A\t5\tEA')
+  await page.getByRole('button', { name: 'Change row 1' }).click()
+  const unit = page.getByLabelText('Unit, row 1')
+  await expect.element(unit).toHaveValue('ft')
+  await expect.element(page.getByLabelText('Description, row 1')).toHaveValue('')
+  await unit.fill('spool')
+  await expect.element(page.getByText(/^Unknown: ft, lb/)).toBeVisible()
+})
+
 test('a row that names a part by its NSN says so', async () => {
   await show(<List />)
   paste('NSN\tQty\n5310-00-167-0275\t100\nAN3-5A\t5')

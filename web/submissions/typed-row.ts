@@ -1,14 +1,17 @@
-import type { SellRowField, TypedSellRow } from '../../domain/submissions/sell-row.ts'
+import { SELL_ROW_FIELDS, type TypedSellRow } from '../../domain/submissions/sell-row.ts'
 
-const FIELDS: readonly SellRowField[] = ['partNumber', 'description', 'condition', 'quantity', 'price']
-
-/** True if a stored row is valid: it may be of an older version, or edited. */
-export const isTypedRow = (kept: unknown): kept is TypedSellRow => {
-  if (typeof kept !== 'object' || kept === null) return false
+/** A stored row, or null where it is invalid. It may be edited, or of an older version, whose rows have no unit. */
+export function storedRow(kept: unknown): TypedSellRow | null {
+  if (typeof kept !== 'object' || kept === null) return null
   const row: Record<string, unknown> = { ...kept }
+  row.uom ??= ''
+  return isTypedRow(row) ? row : null
+}
+
+function isTypedRow(row: Record<string, unknown>): row is TypedSellRow & Record<string, unknown> {
   const asks = row.asks ?? {}
   return (
-    FIELDS.every(field => typeof row[field] === 'string') &&
+    SELL_ROW_FIELDS.every(field => typeof row[field] === 'string') &&
     typeof asks === 'object' &&
     Object.values(asks).every(question => typeof question === 'string')
   )

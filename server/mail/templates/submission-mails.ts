@@ -1,11 +1,11 @@
 import { conditionCode } from '../../../domain/catalogue/condition.ts'
-import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { countedIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { cents } from '../../../domain/money/money.ts'
 import { nextStepText, SUBMISSION_KINDS, type SubmissionKind } from '../../../domain/submissions/submission.ts'
 import type { SentFact, SentText } from '../../../domain/submissions/submission-facts.ts'
 import type { SellParts } from '../../../domain/submissions/submission-forms.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
-import { thousands } from '../../../domain/text/thousands.ts'
 import { greeting } from './greeting.ts'
 import type { Block } from './mail-plan.ts'
 import { mailTemplate } from './mail-template.ts'
@@ -24,11 +24,14 @@ export type MailSubmission = {
   facts: readonly SentFact[]
   texts: readonly SentText[]
   /** the first rows of a part list, and the number of further rows */
-  rows: SellParts['rows']
+  rows: readonly MailRow[]
   more: number
   pictures: number
   hasCv: boolean
 }
+
+/** A mail that was queued by an earlier version has no unit. */
+type MailRow = Omit<SellParts['rows'][number], 'uom'> & { uom?: string }
 
 type Row = { label: string; value: string; isCode?: boolean }
 
@@ -133,12 +136,12 @@ function listBlocks({ rows, more }: MailSubmission): Block[] {
   return [
     {
       kind: 'facts',
-      rows: rows.map(({ partNumber, description, condition, quantity, price }) => ({
-        label: `${thousands(quantity)} ×`,
+      rows: rows.map(({ partNumber, description, condition, quantity, uom, price }) => ({
+        label: countedIn(uom, quantity),
         value: [
           partNumber,
           condition === null ? '' : conditionCode(condition),
-          price === null ? '' : formatMoney(cents(price)),
+          price === null ? '' : unitPriceIn(uom, cents(price)),
           description,
         ]
           .filter(Boolean)

@@ -132,7 +132,7 @@ export const SECTION_GROUPS: Record<SettingSection, readonly FieldGroup[]> = {
   promises: [
     {
       title: 'Promises',
-      hint: 'What is empty is not said anywhere, nor any sentence that rests on it.',
+      hint: 'What is empty is not said anywhere, nor any sentence that rests on it. A demonstration does not say the first number of line items: it has fewer.',
       fields: [
         claim('lineItems', 'Line items'),
         claim('warranty', 'Warranty'),
