@@ -2,10 +2,10 @@ import type { Condition } from '../domain/catalogue/condition.ts'
 import { partNumberKey, slugOf } from '../domain/catalogue/part-number.ts'
 import type { Evidence } from '../domain/inventory/evidence.ts'
 import { cents } from '../domain/money/money.ts'
+import { type Assembly, KIND_COUNT, makeAssembly } from './families/assemblies.ts'
 import { anBolts, nasBolts, screws } from './families/bolts.ts'
 import { anWashers, clamps, clevisPins, nasWashers, nuts, oRings, rivets } from './families/hardware.ts'
 import { bearings, breakersAndSwitches, connectors5015, connectors38999, fittings, wire } from './families/systems.ts'
-import { KIND_COUNT, makeUnit, type Unit } from './families/units.ts'
 import { pricesOf, surplusOnly } from './offers.ts'
 import type { DemoLine, DemoProduct, DemoReference, Family, Part } from './product.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -56,9 +56,9 @@ export function* demoProducts(count: number): Generator<DemoProduct> {
   const known = knownParts()
   const slugs = new Set<string>()
   let hardware = 0
-  /** the part number of the last unit of each kind */
-  const unitSkus: string[] = []
-  let units = 0
+  /** the part number of the last assembly of each kind */
+  const assemblySkus: string[] = []
+  let assemblies = 0
   for (let position = 0; position < count; position++) {
     const random = randomFrom(position + 1)
     const first = known[position]
@@ -77,14 +77,14 @@ export function* demoProducts(count: number): Generator<DemoProduct> {
       yield finish(part, random, slugs, { isKnown: false, others: randomFrom(position + LATER_FIELDS_SEED) })
       continue
     }
-    const at = units % KIND_COUNT
-    const unit = makeUnit(units++, random.unit())
-    yield finish(unit, random, slugs, {
+    const at = assemblies % KIND_COUNT
+    const assembly = makeAssembly(assemblies++, random.unit())
+    yield finish(assembly, random, slugs, {
       isKnown: false,
       others: randomFrom(position + LATER_FIELDS_SEED),
-      like: unitSkus[at],
+      like: assemblySkus[at],
     })
-    unitSkus[at] = unit.sku
+    assemblySkus[at] = assembly.sku
   }
 }
 
@@ -92,15 +92,15 @@ export function* demoProducts(count: number): Generator<DemoProduct> {
 const LATER_FIELDS_SEED = 9_000_000
 
 /** The well-known parts, and two different parts that share one key. */
-function knownParts(): (Part | Unit)[] {
+function knownParts(): (Part | Assembly)[] {
   const bySku = new Map<string, Part>()
   for (let index = 0; index < HARDWARE && bySku.size < KNOWN.length; index++) {
     const part = hardwarePart(index)
     if (KNOWN.includes(part.sku)) bySku.set(part.sku, part)
   }
   const twins = ['21117-1', '211-171'].map((sku, index) => {
-    const unit = makeUnit(900_000 - 10 * index - 1, 0.3 + index / 2)
-    return { ...unit, sku, name: unit.noun }
+    const assembly = makeAssembly(900_000 - 10 * index - 1, 0.3 + index / 2)
+    return { ...assembly, sku, name: assembly.noun }
   })
   return [...KNOWN.flatMap(sku => bySku.get(sku) ?? []), ...twins]
 }
@@ -117,27 +117,27 @@ function hardwarePart(index: number): Part {
 const NEWEST = Date.UTC(2026, 9, 31)
 const THREE_YEARS_MS = 3 * 365 * 86_400_000
 
-/** `like`: the part number of another unit of the same kind. */
+/** `like`: the part number of another assembly of the same kind. */
 type FinishOptions = { isKnown: boolean; others: Random; like?: string | undefined }
 
 function finish(
-  part: Part | Unit,
+  part: Part | Assembly,
   random: Random,
   slugs: Set<string>,
   { isKnown, others, like }: FinishOptions,
 ): DemoProduct {
-  const isUnit = 'aircraftType' in part
-  const onRequest = !isKnown && (random.chance(isUnit ? 0.18 : 0.02) || (!isUnit && others.chance(0.03)))
+  const isAssembly = 'aircraftType' in part
+  const onRequest = !isKnown && (random.chance(isAssembly ? 0.18 : 0.02) || (!isAssembly && others.chance(0.03)))
   const onSale = !onRequest && !isKnown && random.chance(0.04)
   const newPrice = Math.max(5, Math.round(part.price * (0.9 + random.unit() * 0.25)))
   const lines = isKnown
-    ? stocked(part, isUnit)
-    : isUnit
-      ? unitLines(random)
+    ? stocked(part, isAssembly)
+    : isAssembly
+      ? assemblyLines(random)
       : surplusOnly(hardwareLines(random, part), others)
   const { price, inventory } = isKnown
     ? { price: newPrice, inventory: lines }
-    : pricesOf(newPrice, lines, isUnit && !onRequest)
+    : pricesOf(newPrice, lines, isAssembly && !onRequest)
   const salePrice = onSale ? Math.floor(price * 0.85) : 0
   const [firstSentence = ''] = part.description.split('. ')
   return {
@@ -147,21 +147,21 @@ function finish(
     price: cents(onRequest ? 0 : price),
     salePrice: salePrice > 0 ? cents(salePrice) : null,
     categorySlug: part.category,
-    manufacturer: isUnit ? part.manufacturer : random.pick(HARDWARE_MAKERS),
-    aircraftType: isUnit ? part.aircraftType : null,
-    weight: isUnit && random.chance(0.12) ? null : part.weight,
-    dimensions: isUnit ? part.dimensions : null,
+    manufacturer: isAssembly ? part.manufacturer : random.pick(HARDWARE_MAKERS),
+    aircraftType: isAssembly ? part.aircraftType : null,
+    weight: isAssembly && random.chance(0.12) ? null : part.weight,
+    dimensions: isAssembly ? part.dimensions : null,
     uom: part.uom ?? 'EA',
     description: part.description,
     shortDescription: `${firstSentence}.`.slice(0, 100).trimEnd(),
     createdAt: new Date(NEWEST - Math.floor(random.unit() * THREE_YEARS_MS)),
     inventory,
-    references: isUnit ? referencesOfUnit(inventory, others, like) : supersessionOf(part.sku),
+    references: isAssembly ? referencesOfAssembly(inventory, others, like) : supersessionOf(part.sku),
   }
 }
 
-/** Units out of stock have alternates more often. */
-function referencesOfUnit(lines: readonly DemoLine[], others: Random, like: string | undefined): DemoReference[] {
+/** Assemblies out of stock have alternates more often. */
+function referencesOfAssembly(lines: readonly DemoLine[], others: Random, like: string | undefined): DemoReference[] {
   if (like === undefined) return []
   const isThere = lines.some(line => line.quantity > 0)
   return others.chance(isThere ? 0.1 : 0.8) ? [alternateOf(like)] : []
@@ -186,8 +186,12 @@ function uniqueSlug({ sku, name }: Part, slugs: Set<string>): string {
   }
 }
 
-const stocked = (part: Part, isUnit: boolean): DemoLine[] => [
-  { condition: isUnit ? 'serviceable' : 'new', quantity: isUnit ? 3 : part.uom === 'FT' ? 5000 : 2500, evidence: null },
+const stocked = (part: Part, isAssembly: boolean): DemoLine[] => [
+  {
+    condition: isAssembly ? 'serviceable' : 'new',
+    quantity: isAssembly ? 3 : part.uom === 'FT' ? 5000 : 2500,
+    evidence: null,
+  },
 ]
 
 function hardwareLines(random: Random, part: Part): DemoLine[] {
@@ -219,7 +223,7 @@ const UNIT_CONDITIONS: readonly Condition[] = [
   'new',
 ]
 
-function unitLines(random: Random): DemoLine[] {
+function assemblyLines(random: Random): DemoLine[] {
   if (random.chance(0.1)) return []
   const first = random.pick(UNIT_CONDITIONS)
   const chosen = [first]

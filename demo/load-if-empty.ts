@@ -6,7 +6,7 @@ import { isForbidden } from '../server/platform/db/database-errors.ts'
 import type { Files } from '../server/platform/files/open-files.ts'
 import { SettingsError } from '../server/platform/settings-error.ts'
 import { loadDemoCatalogue } from './load.ts'
-import { noteLoadedBefore } from './note-loaded-before.ts'
+import { recordEarlierDemonstration } from './record-earlier-demonstration.ts'
 import { demoScans } from './scans.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function loadDemoIfEmpty(
   await client.connect()
   try {
     if (!(await hasHadDemonstration(client))) {
-      if (await hasProducts(client)) await noteLoadedBefore(client)
+      if (await hasProducts(client)) await recordEarlierDemonstration(client)
       else if (count > 0) await fill(client, count, files, say)
     }
     await insertRoundUp(client)

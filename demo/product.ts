@@ -56,10 +56,10 @@ export type Part = {
 export type Family = { count: number; make: (index: number) => Part }
 
 /**
- * Picks one member of each list by the digits of `index` in mixed radix. The indexes from 0 below `combinations` give each
- * combination once.
+ * Returns combination number `index` of the lists, one member of each; the first list varies fastest. The indexes from 0 to
+ * `combinations(...lists) - 1` give each combination once.
  */
-export function spread<T extends readonly (readonly unknown[])[]>(
+export function combinationAt<T extends readonly (readonly unknown[])[]>(
   index: number,
   ...lists: T
 ): { [K in keyof T]: T[K][number] } {

@@ -7,8 +7,8 @@ import type { OpeningScan } from '../server/inventory/unit-documents/load-openin
 import type { Files } from '../server/platform/files/open-files.ts'
 
 /**
- * Stores one sample file for each kind of release document, instead of the scan of each unit. Orders ship only with such a
- * file.
+ * Stores one sample file for each kind of release document. It stands for the scans of all demonstration units, because an
+ * order ships only if its units have a scan.
  */
 export async function demoScans(files: Files): Promise<OpeningScan[]> {
   const scans: OpeningScan[] = []

@@ -150,7 +150,7 @@ test('a part of an order is refunded once, even if the response is lost; failed 
     [order.orderId],
   )
   await page.reload()
-  await expect(page.getByText('Its payment was or is being refunded in full')).toBeVisible()
+  await expect(page.getByText('The payment was or is being refunded in full')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Packing slip' })).toHaveCount(0)

@@ -78,7 +78,7 @@ test('every list of the back office can be browsed, ticked and opened by keyboar
     })
 })
 
-test('on a phone the bar hides no focused row, and Back returns to the row', {
+test('on a phone the selection bar never covers the focused row, and the Parts link returns to that row', {
   tag: RELEASE,
 }, async ({ store, page, context }) => {
   await signIn(context, { isAdmin: true })

@@ -101,7 +101,7 @@ test('a bought quote ships in two packages: one line is sourced, one is canceled
 
   await admin.open(`/admin/orders/${orderId}`)
   await expect(
-    admin.page.getByText('5 pieces can ship now. The rest is in a package, or has not arrived.'),
+    admin.page.getByText('5 pieces can ship now. The rest is already in a package or has not arrived yet.'),
   ).toBeVisible()
   await admin.page.getByRole('button', { name: 'Pack part of the order' }).click()
   await admin.page.getByRole('textbox', { name: `Quantity: ${bolts.sku}` }).fill('2')

@@ -44,7 +44,7 @@ import { escalateAog } from './quotes/aog/escalate-aog.ts'
 import { expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
 import { submitPendingLinkDrafts } from './quotes/submit-link-drafts.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
-import { countShelves } from './search/postgres/count-shelves.ts'
+import { storeUnfilteredCounts } from './search/postgres/store-unfiltered-counts.ts'
 import { deleteMissedSearches, writeMissedSearches } from './search/record-missed-search.ts'
 import { deleteExpiredRates } from './shipping/delete-expired-rates.ts'
 import { isStockAlertDue, sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
@@ -64,10 +64,10 @@ const BOOKS = { everySeconds: 60, limitSeconds: 300 } as const
 const ALERTS = { everySeconds: 30, limitSeconds: 300 } as const
 
 /**
- * A large shelf is checked more often than it is counted: the next count depends on the duration of the last one
- * (count-shelves.ts).
+ * The job runs more often than it counts: the time of the next count depends on the duration of the last one
+ * (store-unfiltered-counts.ts).
  */
-const SHELVES = { everySeconds: 60, limitSeconds: 600 } as const
+const LIST_COUNTS = { everySeconds: 60, limitSeconds: 600 } as const
 
 /** Reading thousands of scans takes minutes, because a single process reads them all. */
 const SCANS = { everySeconds: 30, limitSeconds: 3600 } as const
@@ -137,11 +137,11 @@ export function jobsOf(shop: Shop): Job[] {
     job('shelf-life', CLEAN_UP, isStopped => stopExpired({ db, stockedPart }, isStopped)),
     job('documents', CLEAN_UP, isStopped => readDueForms({ db, stockedPart, files: shop.files, log }, isStopped)),
     scansJob(shop),
-    job('shelf-counts', SHELVES, () => countShelves(db)),
+    job('shelf-counts', LIST_COUNTS, () => storeUnfilteredCounts(db)),
     ...(shop.cdn ? [purgesJob({ db, cdn: shop.cdn, log })] : []),
     job('facts', { ...ALERTS, after: ['product.changed'] }, isStopped => fillDueFacts(db, isStopped)),
     job('stock-check', CLEAN_UP, isStopped => checkStock({ db, log }, isStopped)),
-    job('demonstration', { ...SHELVES, after: ['opening.changed'] }, isStopped => continueEmptying(db, isStopped)),
+    job('demonstration', { ...LIST_COUNTS, after: ['opening.changed'] }, isStopped => continueEmptying(db, isStopped)),
     job('clean-up', CLEAN_UP, isStopped => deleteExpiredData(shop, isStopped)),
   ].map(watchedJob)
 }

@@ -1,4 +1,4 @@
-import { combinations, type Family, range, spread } from '../product.ts'
+import { combinationAt, combinations, type Family, range } from '../product.ts'
 
 // AN3 to AN20: the number is the diameter in sixteenths of an inch (3: No. 10). The dash is the nominal length: the last digit
 // counts eighths, the digits before it whole inches. A: shank not drilled; H: head drilled; C: corrosion-resistant steel; DD:
@@ -39,7 +39,7 @@ const inches = (value: number) => value.toFixed(3)
 export const anBolts: Family = {
   count: combinations(DIAMETERS, MATERIALS, HEADS, SHANKS, DASHES),
   make(index) {
-    const [dash, diameter, shank, material, head] = spread(index, DASHES, DIAMETERS, SHANKS, MATERIALS, HEADS)
+    const [dash, diameter, shank, material, head] = combinationAt(index, DASHES, DIAMETERS, SHANKS, MATERIALS, HEADS)
     const length = dashLength(dash)
     const d = diameterOf(diameter)
     const holes = [head && 'drilled head for safety wire', shank === '' && 'drilled shank for a cotter pin'].filter(
@@ -69,7 +69,7 @@ const SUFFIXES = ['', 'D', 'H']
 export const nasBolts: Family = {
   count: combinations(NAS_SERIES, DIAMETERS, GRIPS, SUFFIXES),
   make(index) {
-    const [grip, diameter, series, suffix] = spread(index, GRIPS, DIAMETERS, NAS_SERIES, SUFFIXES)
+    const [grip, diameter, series, suffix] = combinationAt(index, GRIPS, DIAMETERS, NAS_SERIES, SUFFIXES)
     const d = diameterOf(diameter)
     const number = `NAS${series}${`${diameter}`.padStart(2, '0')}`
     const drilled = suffix === 'D' ? ' Drilled shank.' : suffix === 'H' ? ' Drilled head.' : ''
@@ -120,7 +120,7 @@ const SCREW_LENGTHS = range(4, 40)
 export const screws: Family = {
   count: combinations(SCREWS, SCREW_DIAMETERS, SCREW_LENGTHS),
   make(index) {
-    const [length, diameter, screw] = spread(index, SCREW_LENGTHS, SCREW_DIAMETERS, SCREWS)
+    const [length, diameter, screw] = combinationAt(index, SCREW_LENGTHS, SCREW_DIAMETERS, SCREWS)
     const thread = THREADS[diameter]
     return {
       sku: screw.sku(diameter, length),

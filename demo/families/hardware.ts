@@ -1,5 +1,5 @@
 import { fraction } from '../../domain/facts/sizes.ts'
-import { combinations, type Family, range, spread } from '../product.ts'
+import { combinationAt, combinations, type Family, range } from '../product.ts'
 
 const inches = (value: number) => value.toFixed(3)
 const round = (pounds: number) => Math.max(0.001, Math.round(pounds * 1000) / 1000)
@@ -24,7 +24,7 @@ const SIZES = Object.keys(WASHERS)
 export const nasWashers: Family = {
   count: combinations(WASHER_MATERIALS, THICKNESSES, SIZES),
   make(index) {
-    const [size, thickness, material] = spread(index, SIZES, THICKNESSES, WASHER_MATERIALS)
+    const [size, thickness, material] = combinationAt(index, SIZES, THICKNESSES, WASHER_MATERIALS)
     const [inside, outside] = WASHERS[size] ?? [0, 0]
     return {
       sku: `NAS1149${material.letter}${size}${thickness}${material.finish}`,
@@ -49,7 +49,7 @@ const AN960_TEXT: Record<string, string> = {
 export const anWashers: Family = {
   count: combinations(AN960_SIZES, AN960_SUFFIXES, AN960_MATERIALS),
   make(index) {
-    const [size, light, material] = spread(index, AN960_SIZES, AN960_SUFFIXES, AN960_MATERIALS)
+    const [size, light, material] = combinationAt(index, AN960_SIZES, AN960_SUFFIXES, AN960_MATERIALS)
     const bolt = size.length > 2 ? `${fraction(Number(size.slice(0, -2)))} in` : `No. ${size}`
     return {
       sku: `AN960${material}${material ? '' : '-'}${size}${light}`,
@@ -78,7 +78,7 @@ const RIVET_LENGTHS = range(2, 28)
 export const rivets: Family = {
   count: combinations(RIVETS, ALLOYS, RIVET_DIAMETERS, RIVET_LENGTHS),
   make(index) {
-    const [length, diameter, rivet, alloy] = spread(index, RIVET_LENGTHS, RIVET_DIAMETERS, RIVETS, ALLOYS)
+    const [length, diameter, rivet, alloy] = combinationAt(index, RIVET_LENGTHS, RIVET_DIAMETERS, RIVETS, ALLOYS)
     return {
       sku: `${rivet.number}${alloy.letters}${diameter}-${length}`,
       name: `Rivet, Solid, ${rivet.head}, ${fraction(diameter / 2)} x ${inches(length / 16)} in`,
@@ -161,7 +161,7 @@ const NUT_SIZES = [3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16]
 export const nuts: Family = {
   count: combinations(NUTS, NUT_SIZES),
   make(index) {
-    const [size, nut] = spread(index, NUT_SIZES, NUTS)
+    const [size, nut] = combinationAt(index, NUT_SIZES, NUTS)
     const bolt = size === 3 ? 'No. 10' : `${fraction(size)} in`
     return {
       sku: `${nut.number}${nut.prefix}${size}`,
@@ -212,7 +212,7 @@ const RING_SPECS = [
 export const oRings: Family = {
   count: combinations(RINGS, RING_SPECS),
   make(index) {
-    const [ring, spec] = spread(index, RINGS, RING_SPECS)
+    const [ring, spec] = combinationAt(index, RINGS, RING_SPECS)
     return {
       sku: `${spec.number}-${`${ring.dash}`.padStart(3, '0')}`,
       name: `O-Ring, ${inches(ring.inside)} ID x ${inches(ring.section)} W`,
@@ -232,7 +232,7 @@ const CLEVIS_LENGTHS = range(9, 75, 2)
 export const clevisPins: Family = {
   count: combinations(CLEVIS, CLEVIS_LENGTHS),
   make(index) {
-    const [length, size] = spread(index, CLEVIS_LENGTHS, CLEVIS)
+    const [length, size] = combinationAt(index, CLEVIS_LENGTHS, CLEVIS)
     return {
       sku: `MS20392-${size}C${length}`,
       name: `Pin, Clevis, Size ${size}, Grip ${inches(length / 32)} in`,
@@ -253,7 +253,7 @@ const CLAMP_SIZES = range(2, 48)
 export const clamps: Family = {
   count: combinations(CUSHIONS, CLAMP_SIZES),
   make(index) {
-    const [size, cushion] = spread(index, CLAMP_SIZES, CUSHIONS)
+    const [size, cushion] = combinationAt(index, CLAMP_SIZES, CUSHIONS)
     return {
       sku: `MS21919${cushion.letters}${size}`,
       name: `Clamp, Loop, Cushioned, ${inches(size / 16)} in`,

@@ -1,4 +1,4 @@
-import { combinations, type Family, range, spread } from '../product.ts'
+import { combinationAt, combinations, type Family, range } from '../product.ts'
 
 const round = (pounds: number) => Math.max(0.001, Math.round(pounds * 1000) / 1000)
 
@@ -30,7 +30,7 @@ const FITTING_TEXT: Record<string, string> = {
 export const fittings: Family = {
   count: combinations(FITTINGS, TUBES, FITTING_MATERIALS),
   make(index) {
-    const [tube, [number, name], material] = spread(index, TUBES, FITTINGS, FITTING_MATERIALS)
+    const [tube, [number, name], material] = combinationAt(index, TUBES, FITTINGS, FITTING_MATERIALS)
     return {
       sku: `${number}-${tube}${material}`,
       name: `${name}, ${(tube / 16).toFixed(3)} in Tube`,
@@ -74,7 +74,7 @@ const CONTACTS = ['P', 'S']
 export const connectors5015: Family = {
   count: combinations(PLUGS, CLASSES, INSERTS, CONTACTS),
   make(index) {
-    const [insert, [number, name], contacts, letter] = spread(index, INSERTS, PLUGS, CONTACTS, CLASSES)
+    const [insert, [number, name], contacts, letter] = combinationAt(index, INSERTS, PLUGS, CONTACTS, CLASSES)
     return {
       sku: `${number}${letter}${insert}${contacts}`,
       name: `${name}, ${insert}, ${contacts === 'P' ? 'Pin' : 'Socket'}`,
@@ -122,7 +122,7 @@ const KEYS = ['N', 'A', 'B']
 export const connectors38999: Family = {
   count: combinations(STYLES, FINISHES, SHELLS, CONTACTS, KEYS),
   make(index) {
-    const [shell, [sheet, name], finish, contacts, key] = spread(index, SHELLS, STYLES, FINISHES, CONTACTS, KEYS)
+    const [shell, [sheet, name], finish, contacts, key] = combinationAt(index, SHELLS, STYLES, FINISHES, CONTACTS, KEYS)
     return {
       sku: `D38999/${sheet}${finish}${shell}${contacts}${key}`,
       name: `Connector, ${name}, Series III, ${shell}`,
@@ -141,7 +141,7 @@ const COLORS = ['Black', 'Brown', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'V
 export const wire: Family = {
   count: combinations(SHEETS, GAUGES, COLORS),
   make(index) {
-    const [gauge, sheet, color] = spread(index, GAUGES, SHEETS, COLORS)
+    const [gauge, sheet, color] = combinationAt(index, GAUGES, SHEETS, COLORS)
     return {
       sku: `M22759/${sheet}-${gauge}-${COLORS.indexOf(color)}`,
       name: `Wire, ${gauge} AWG, ${color}`,
@@ -162,7 +162,7 @@ export const breakersAndSwitches: Family = {
   make(index) {
     const breakers = combinations(BREAKERS, AMPS)
     if (index < breakers) {
-      const [amps, number] = spread(index, AMPS, BREAKERS)
+      const [amps, number] = combinationAt(index, AMPS, BREAKERS)
       return {
         sku: `${number}-${amps}`,
         name: `Circuit Breaker, Push-Pull, ${amps} A`,
@@ -172,7 +172,7 @@ export const breakersAndSwitches: Family = {
         weight: 0.07,
       }
     }
-    const [dash, number] = spread(index - breakers, TOGGLES, [
+    const [dash, number] = combinationAt(index - breakers, TOGGLES, [
       'MS24523',
       'MS24524',
       'MS24525',
@@ -205,7 +205,7 @@ const BORES = [3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20]
 export const bearings: Family = {
   count: combinations(BEARINGS, BORES),
   make(index) {
-    const [bore, [number, name]] = spread(index, BORES, BEARINGS)
+    const [bore, [number, name]] = combinationAt(index, BORES, BEARINGS)
     return {
       sku: `${number}${bore}`,
       name: `${name}, ${bore === 3 ? '0.190' : (bore / 16).toFixed(4)} in Bore`,

@@ -18,7 +18,7 @@ export const QUEUES = {
   refunds: 'Asks the gateway for the refunds that are due.',
   'late-charges': 'Finds charges for abandoned payments and refunds them.',
   reconciliation: 'Compares orders with payments and lists mismatches among the exceptions.',
-  'shelf-counts': 'Counts what is on the shelf, in all, by category and by family, for lists and their filters.',
+  'shelf-counts': 'Counts the parts in stock, in total, by category and by family, for lists and their filters.',
   'cdn-purges': 'Purges changed pages from the CDN, if one is configured.',
   demonstration: 'Empties the demonstration, once the owner has asked for it.',
   'clean-up': 'Deletes what has expired.',

@@ -68,8 +68,9 @@ export const MAX_SHOWN_OF_ESTIMATE = 10_000
 export const MAX_COUNTED = 10_000
 
 /**
- * A shelf without search or filters is counted exactly on request up to this size; counts of larger shelves are cached.
+ * A list without search or filters is counted exactly on request up to this number. A job counts larger ones
+ * (server/search/postgres/store-unfiltered-counts.ts).
  */
-export const LARGE_SHELF = 100_000
+export const MAX_COUNTED_UNFILTERED = 100_000
 /** The pages of any list end here: to find where one begins, each before it is walked past once. */
 export const MAX_SHOWN = 1_000_000

@@ -2,7 +2,7 @@ import { CheckoutAddressShape } from '../customers/address.ts'
 import { ADDRESS_FIELDS } from '../customers/address-parts.ts'
 import { emailShape } from './checkout.ts'
 
-/** The first step of checkout as its buyer has filled it in. */
+/** The input of the buyer in the first step of checkout. */
 export type ShippingStep = {
   isCustomer: boolean
   email: string
@@ -25,7 +25,7 @@ type StepPlace =
   | 'carrierService'
   | 'forwarder'
   | 'pickUpReference'
-/** The missing input: its step and, in an address, its field. */
+/** A missing or invalid input: its place on the page (`at`) and, in an address, its field. */
 export type StepProblem = { at: StepPlace; field?: string; message: string }
 
 const GuestEmail = emailShape('Email address is required for order confirmation')
@@ -55,7 +55,7 @@ export function shippingStepProblems(step: ShippingStep): StepProblem[] {
   return problems
 }
 
-// The fields that a shape names are any text.
+// Typed as strings, because field names in Zod's issues are arbitrary strings.
 const FIELD_ORDER: readonly string[] = ADDRESS_FIELDS
 
 function addressProblems(at: 'shipping' | 'billing', address: object): StepProblem[] {

@@ -40,7 +40,7 @@ export const isPartlyReturned = ({
     (status === 'return_denied' && parcels.some(({ pieces }) => pieces.some(({ returned }) => returned > 0)))) &&
   parcels.some(({ state, pieces }) => isOut({ state }) && pieces.some(({ quantity, returned }) => returned < quantity))
 
-/** True if all pieces of a canceled order that left were lost by the carrier and refunded. */
+/** True if an order is canceled and the carrier lost every package that had left, not counting replaced packages. */
 export function isLost({
   status,
   parcels,
@@ -60,7 +60,7 @@ const piecesOf = (itemId: number, packages: readonly Package[]): number =>
 /** Pieces of a line still to ship: in a package that is being packed, backordered, or on the shelf. */
 export type PiecesLeftToShip = { packed: number; waiting: number; ready: number }
 
-/** The pieces of a line still to ship. Replaced pieces of a lost or returned package ship again. */
+/** The pieces of a line still to ship. Pieces of a package that is settled as replaced count as still to ship. */
 export function piecesLeftToShip(
   { itemId, quantity, canceled, waiting }: Line,
   packages: readonly Package[],

@@ -19,14 +19,14 @@ const need = (quantity: number, more: Partial<Need> = {}): Need => ({
   ...more,
 })
 
-test('the last chosen are released first: pieces without a mark, then the last unit', () => {
+test('the pieces chosen last are released first: pieces without a mark, then the last unit', () => {
   expect(chooseReleased([NEW], need(1), [], [])).toEqual([{ stockLineId: 1, quantity: 1, units: [] }])
   expect(chooseReleased([NEW], need(3), [], [])).toEqual([
     { stockLineId: 1, quantity: 3, units: [{ unitId: 13, quantity: 2 }] },
   ])
 })
 
-test('a unit that its line names is that line’s, and no other’s', () => {
+test('a unit that an order line names is released for that line only', () => {
   const named = need(1, { unitId: 13 })
   expect(chooseReleased([NEW], named, [need(4)], [])).toEqual([
     { stockLineId: 1, quantity: 1, units: [{ unitId: 13, quantity: 1 }] },
@@ -55,7 +55,7 @@ test('packed pieces stay reserved', () => {
   ])
 })
 
-test('a line for any condition leaves the others theirs, and gives of the smallest line first', () => {
+test('an order line for any condition leaves the other order lines their pieces, and releases from the smallest stock line first', () => {
   const any = need(3, { condition: null })
   expect(chooseReleased([NEW, OLD], any, [need(4)], [])).toEqual([
     { stockLineId: 1, quantity: 1, units: [] },
@@ -63,7 +63,7 @@ test('a line for any condition leaves the others theirs, and gives of the smalle
   ])
 })
 
-test('takes pieces at the price of the line first; never more than there are', () => {
+test('first releases the pieces that the line prefers, and never more than are reserved', () => {
   const dear = need(9, { prefers: unitId => unitId === 11 })
   expect(chooseReleased([NEW], { ...dear, quantity: 1 }, [], [])).toEqual([
     { stockLineId: 1, quantity: 1, units: [{ unitId: 11, quantity: 1 }] },

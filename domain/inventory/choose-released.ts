@@ -49,7 +49,7 @@ export function chooseReleased(
       piles.filter(({ stockLineId, unitId }) => stockLineId === piece.stockLineId && unitId === piece.unitId),
       piece.quantity,
     )
-  // A less specific need takes what is left, and so comes after this line.
+  // A less specific need gets the remaining pieces, and so comes after this line.
   const before = kept.filter(need => turnOf(need) <= turnOf(released)).sort((a, b) => turnOf(a) - turnOf(b))
   for (const need of before) take(fitting(piles, need), need.quantity)
   const releasedPieces = take(fitting([...piles].reverse(), released), released.quantity)

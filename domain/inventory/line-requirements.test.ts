@@ -24,7 +24,7 @@ test('shelf life is counted in calendar months, to the day; parts that do not ex
   ])
 })
 
-test('one of the papers must be there; a dual release satisfies both authorities, and no others', () => {
+test('a piece must have one of the required papers; a dual release counts for its two authorities and no other', () => {
   expect(meets('CoC', null, { papers: ['FAA 8130-3', 'CoC'] })).toBe(true)
   expect(meets('CoC', null, { papers: ['FAA 8130-3'] })).toBe(false)
   expect(meets('Dual release', null, { papers: ['EASA Form 1'] })).toBe(true)

@@ -1,7 +1,7 @@
 import { dayShape } from '../text/day-shape.ts'
 import { blankableText } from '../text/printed-text.ts'
 import { z } from '../text/zod.ts'
-import { RECALL_KIND_NAMES, RECALL_PERIODS } from './recall.ts'
+import { RECALL_DATE_KINDS, RECALL_KIND_NAMES } from './recall.ts'
 
 const day = z._default(z.union([z.literal(''), dayShape('Please enter a date')]), '')
 
@@ -13,7 +13,7 @@ export const RECALL_SOURCE = {
   /** of a release document: the organization that issued it; blank: any */
   issuedBy: z._default(blankableText('Issued by', 120), ''),
   /** the date of the pieces that the period refers to */
-  dated: z._default(z.enum(RECALL_PERIODS), 'received'),
+  dated: z._default(z.enum(RECALL_DATE_KINDS), 'received'),
   /** first and last day, YYYY-MM-DD in the store's zone; blank: open */
   from: day,
   to: day,

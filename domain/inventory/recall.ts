@@ -10,16 +10,16 @@ export const RECALL_KINDS = {
 export type RecallKind = keyof typeof RECALL_KINDS
 export const RECALL_KIND_NAMES = Object.keys(RECALL_KINDS) as RecallKind[]
 
-/** The day of a piece that a period refers to. */
-export const RECALL_PERIODS = ['received', 'shipped'] as const
-export type RecallPeriod = (typeof RECALL_PERIODS)[number]
+/** The date of a piece that `from` and `to` filter: when it was received, or when it was shipped. */
+export const RECALL_DATE_KINDS = ['received', 'shipped'] as const
+export type RecallDateKind = (typeof RECALL_DATE_KINDS)[number]
 
 /** The search of a recall. Blank: no filter. */
 export type RecallSource = {
   kind: RecallKind
   text: string
   issuedBy: string
-  dated: RecallPeriod
+  dated: RecallDateKind
   from: string
   to: string
 }
@@ -30,7 +30,7 @@ export function recalledOrganization({ kind, text, issuedBy }: RecallSource): st
   return kind === 'paperNumber' ? issuedBy.trim() : ''
 }
 
-/** `Vendor: Halcyon, received from 2026-01-01 through 2026-03-31`: a source as a mail and a heading name it. */
+/** Describes a recall source for mails and headings, such as `Vendor: Halcyon, received from 2026-01-01 through 2026-03-31`. */
 export function recallSourceWords({ kind, text, issuedBy, dated, from, to }: RecallSource): string {
   const source =
     text === ''
@@ -45,7 +45,7 @@ type Shipped = {
   mark: string
   orderNumber: string
   quantity: number
-  /** how it left and on which day: `shipped Nov 24, 2026`; null: not known */
+  /** how the piece left and on which day: `shipped Nov 24, 2026`; null: not known */
   left: string | null
 }
 type RecallMail = {
@@ -69,7 +69,7 @@ Our records show that you have bought these parts from us, which are now recalle
 
 ${lines.join('\n')}
 ${reason ? `\nReason: ${reason}\n` : ''}
-Please do not install them. If one is installed, please tell your repair station or mechanic at once. Please set aside what you still have, and tell us how many pieces that are: we arrange the return and the refund.
+Please do not install them. If one is installed, please tell your repair station or mechanic at once. Please set aside the pieces you still have and tell us how many there are. We will arrange the return and the refund.
 
 ${store}
 ${phone}

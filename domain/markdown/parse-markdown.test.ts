@@ -82,7 +82,7 @@ test('strong, emphasis, links and words in braces', () => {
 
 test('reports unsupported markup with its line, and shows it as text', () => {
   expect(problems('Fine.\n\n<script>alert(1)</script>')).toEqual([
-    '3: HTML is not taken: what stands between < and > is shown as text',
+    '3: HTML is not supported: text between < and > is shown as is',
   ])
   expect(blocks('<img src=x onerror=alert(1)>')).toEqual([
     { kind: 'paragraph', spans: [{ text: '<img src=x onerror=alert(1)>' }] },
@@ -90,11 +90,11 @@ test('reports unsupported markup with its line, and shows it as text', () => {
   expect(problems('{nobody} and {list}')).toEqual(['1: There is no {nobody}', '1: {list} must stand alone on its line'])
   expect(problems('# Top')).toEqual(['1: Titles begin with ##, headings below them with ###'])
   expect(problems('> said\n\n![x](/x.png)')).toEqual([
-    '1: Quotations and code are not taken',
-    '3: Pictures are not taken',
+    '1: Quotations and code are not supported',
+    '3: Pictures are not supported',
   ])
   expect(problems('| a | b |\n| c | d |')).toEqual(['2: The second line of a table is | --- | --- |'])
-  expect(problems('| a | b |\n|---|---|\n| c |')).toEqual(['3: All rows of a table have as many cells'])
+  expect(problems('| a | b |\n|---|---|\n| c |')).toEqual(['3: All rows of a table must have the same number of cells'])
   expect(problems('5 < 6, a \\<b> and AN3-5A <= 2')).toEqual([])
 })
 
@@ -172,8 +172,8 @@ test.each([
   ['stars', '*'.repeat(1_000_000)],
   ['stars apart', '* a '.repeat(250_000)],
   ['braces', '{'.repeat(1_000_000)],
-  ['a divider that is none', `| a |\n|${'-'.repeat(1_000_000)}x`],
-  ['blanks before nothing', `## ${' '.repeat(1_000_000)}`],
+  ['an invalid table divider', `| a |\n|${'-'.repeat(1_000_000)}x`],
+  ['a heading of only spaces', `## ${' '.repeat(1_000_000)}`],
   ['backslashes', '\\'.repeat(1_000_000)],
   ['cells', '|'.repeat(1_000_000)],
   ['links', '[a](/b)'.repeat(140_000)],

@@ -73,7 +73,7 @@ export function parseMarkdown(text: string, fill: Fill): ParsedText {
       addRow(open, at, line.trim(), report(at))
     } else if (open?.kind === 'list') open.items.at(-1)?.lines.push(line.trim())
     else {
-      if (/^\s*(>|```|~~~)/.test(line)) report(at)('Quotations and code are not taken')
+      if (/^\s*(>|```|~~~)/.test(line)) report(at)('Quotations and code are not supported')
       if (open?.kind !== 'paragraph') {
         close()
         open = { kind: 'paragraph', at, lines: [] }
@@ -93,7 +93,8 @@ function addRow(table: Open & { kind: 'table' }, at: number, line: string, repor
   if (table.rows.length === 1 && !table.hasHead) report('The second line of a table is | --- | --- |')
   const cells = cellsOf(line)
   if (cells.length > MAX_COLUMNS) report(`A table has at most ${MAX_COLUMNS} columns`)
-  if (cells.length !== (table.rows[0]?.cells.length ?? cells.length)) report('All rows of a table have as many cells')
+  if (cells.length !== (table.rows[0]?.cells.length ?? cells.length))
+    report('All rows of a table must have the same number of cells')
   table.rows.push({ at, cells: cells.slice(0, MAX_COLUMNS) })
 }
 

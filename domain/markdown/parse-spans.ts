@@ -30,7 +30,7 @@ export const isSafeHref = (href: string): boolean =>
 /** Escapes a plain text for Markdown. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\*[\]{}<|]/g, '\\$&')
 
-/** The words in braces of a text without marks, an address for one. */
+/** Fills in the words in braces of a text without marks, such as an address. */
 const fillIn = (text: string, fill: Fill, tell: Tell): string =>
   text.replace(/\{([^{}\s]{1,60})\}/g, (_, name: string) => {
     const filled = fill(name)
@@ -82,7 +82,7 @@ export function parseSpans(text: string, fill: Fill, tell: Tell, within: Marks =
       const [whole, label = '', target = ''] = link
       const href = fillIn(target, fill, tell)
       flush()
-      if (text.charAt(at - 1) === '!') tell('Pictures are not taken')
+      if (text.charAt(at - 1) === '!') tell('Pictures are not supported')
       if (isSafeHref(href)) spans.push(...parseSpans(label, fill, tell, { ...marks(), href }))
       else {
         tell(`A link leads to https://…, to mailto:… or to a page of the store, as /returns: not to “${cut(href)}”`)
@@ -110,8 +110,7 @@ export function parseSpans(text: string, fill: Fill, tell: Tell, within: Marks =
       at += whole.length
       continue
     }
-    if (character === '<' && isAt(TAG, text, at))
-      tell('HTML is not taken: what stands between < and > is shown as text')
+    if (character === '<' && isAt(TAG, text, at)) tell('HTML is not supported: text between < and > is shown as is')
     plain += character
     at++
   }

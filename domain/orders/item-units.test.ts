@@ -31,7 +31,7 @@ test('a lot is shared out by pieces, and no line gets more than it has', () => {
   expect(marks([item(1, 'new', 3)], [])).toEqual([[]])
 })
 
-test('another unit than was chosen belongs to its line where it was packed instead', () => {
+test('a unit that was packed instead of the chosen unit belongs to the line of the chosen unit', () => {
   const chosen = { ...item(1, 'new', 1), unitId: 7 }
   const units = [
     { ...unit('A', 1, 'new'), unitId: 8 },

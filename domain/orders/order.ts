@@ -169,8 +169,8 @@ const AFTER_RETURN = [
 ] as const
 
 /**
- * Everything that can happen to an order, from where, and by whom. The server writes each into the order's history
- * (server/orders/move-order.ts), which refuses what is not here; screens read it to know which buttons to offer.
+ * The events of an order: in which states each is allowed, the state after it, and who may cause it. server/orders/move-order.ts
+ * writes them into the order's history and refuses all others. Screens use this table to choose the buttons.
  */
 export const ORDER_EVENTS = {
   placed: { from: null, to: 'pending', by: ['buyer'] },

@@ -9,9 +9,9 @@ test('without packed pieces the rule is stated, else the lines that it concerns'
     { sku: '65-4', packed: 1 },
   ]
   expect(packedNote(lines, 'staff')).toBe(
-    'Of AN3-5A 2 are packed already. Please unpack them first. Of 65-4 1 is packed already. Please unpack it first.',
+    '2 × AN3-5A are already packed. Please unpack them first. 1 × 65-4 is already packed. Please unpack it first.',
   )
   expect(packedNote([{ sku: 'M22759/16', uom: 'FT', packed: 50 }], 'staff')).toBe(
-    'Of M22759/16 50 ft are packed already. Please unpack them first.',
+    '50 ft of M22759/16 are already packed. Please unpack them first.',
   )
 })

@@ -1,4 +1,4 @@
-import { perUnit, quantityIn } from '../catalogue/unit-of-measure.ts'
+import { amountOf } from '../catalogue/unit-of-measure.ts'
 
 /** One rule for whole orders and for single pieces: packed pieces are canceled only after they are unpacked. */
 const RULES = {
@@ -10,9 +10,9 @@ export type Canceling = keyof typeof RULES
 /** Pieces of a line of an order that are in a package that has not left. */
 type PackedLine = { sku: string; uom?: string; packed: number }
 
-/** `Of AN3-5A 2 are packed already. Please unpack them first.` */
+/** `2 × AN3-5A are already packed. Please unpack them first.` */
 export function packedText({ sku, uom, packed }: PackedLine, by: Canceling): string {
-  const what = `Of ${sku} ${perUnit(uom) ? quantityIn(uom, packed) : packed} ${packed === 1 ? 'is' : 'are'} packed already.`
+  const what = `${amountOf(uom, packed, sku)} ${packed === 1 ? 'is' : 'are'} already packed.`
   const them = packed === 1 ? 'it' : 'them'
   return by === 'buyer' ? `${what} Please call us to cancel ${them}.` : `${what} Please unpack ${them} first.`
 }

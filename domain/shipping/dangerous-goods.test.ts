@@ -24,7 +24,7 @@ const KNOWN = { isHazmat: true, unNumber: 'UN2795', hazardClass: '8' }
 
 test.each([
   ['a battery without data', {}, 'ground'],
-  ['a battery that staff say is none', { hazmatChecked: true }, 'any'],
+  ['a battery that staff have marked as not dangerous', { hazmatChecked: true }, 'any'],
   ['a bolt', { name: 'BOLT' }, 'any'],
   ['a bolt that is dangerous, without data', { name: 'BOLT', isHazmat: true }, 'ground'],
   ['without a UN number', { ...KNOWN, unNumber: '', hazmatAircraft: 'cargo' }, 'ground'],
@@ -34,11 +34,11 @@ test.each([
   ['cargo aircraft only', { ...KNOWN, hazmatAircraft: 'cargo' }, 'cargo'],
   ['passenger aircraft', { ...KNOWN, hazmatAircraft: 'passenger' }, 'passenger'],
   ['known by its category', { name: '24V 44AH', category: 'Batteries' }, 'ground'],
-] as const)('%s goes by %s', (_, change, carriage) => {
+] as const)('%s: the carriage is %s', (_, change, carriage) => {
   expect(carriageOf(part(change))).toBe(carriage)
 })
 
-test('a sourced line goes by its name and its part, until staff decide on the part', () => {
+test('the carriage of a sourced line depends on its name and its part, until staff decide on the part', () => {
   const BATTERY = 'Lithium battery pack'
   expect(carriageOfSourced(BATTERY, null)).toBe('ground')
   expect(carriageOfSourced(BATTERY, part({ name: 'PACK, MAIN SHIP' }))).toBe('ground')
@@ -49,7 +49,7 @@ test('a sourced line goes by its name and its part, until staff decide on the pa
   expect(carriageOfSourced(BATTERY, part(decided))).toBe('cargo')
 })
 
-test('a decision either way ends the waiting', () => {
+test('a part is undecided until staff mark it as dangerous or not', () => {
   expect(isUndecided(part())).toBe(true)
   expect(isUndecided(part({ hazmatChecked: true }))).toBe(false)
   expect(isUndecided(part({ isHazmat: true }))).toBe(false)

@@ -79,8 +79,8 @@ const isAtHome = ({ country, state = '' }: Destination): boolean =>
   ['US', 'PR', 'VI'].includes(country) && !isMilitaryMail({ country, state })
 
 // Services that stay on the ground in the 48 states. UPS 3 Day Select counts as air (UPS Hazardous Materials Service Definition), and
-// FedEx Home Delivery is left out: nothing that was read says that it takes hazardous materials. USPS is none: what may be mailed
-// depends on data that the store does not have (USPS Publication 52), and its packages may fly.
+// FedEx Home Delivery is left out: none of its documents that were read says that it takes hazardous materials. USPS is left out:
+// the rules for mailing depend on data that the store does not have (USPS Publication 52), and its packages may fly.
 const BY_GROUND = new Set(['FEDEX_GROUND', 'UPS_GROUND', 'OTHER_GROUND', 'FORWARDER_PICK_UP'])
 /** Carriers that fly packages in their own aircraft. Others use passenger aircraft too. */
 const WITH_OWN_AIRCRAFT = ['fedex', 'ups']

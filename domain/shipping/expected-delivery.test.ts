@@ -13,7 +13,7 @@ test.each([
   expect(expectedDelivery(new Date(at), days, 'America/New_York')).toBe(day)
 })
 
-test('never on a weekend or a holiday, and as many working days later as it takes', () => {
+test('delivery is never on a weekend or a holiday, and exactly the given number of business days after shipment', () => {
   const when = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(when, fc.integer({ min: 1, max: 60 }), (at, days) => {

@@ -22,7 +22,7 @@ const with1st = (change: object): unknown => [{ ...domestic[0], ...change }, ...
 const prices = (...cells: unknown[]) => [...cells, ...(domestic[0]?.steps[0]?.prices.slice(cells.length) ?? [])]
 const steps = (...weights: unknown[]) => ({ steps: weights.map(upToLb => ({ upToLb, prices: prices() })) })
 
-/** Where, and what is said there. */
+/** The path and the message of each problem. */
 const refused = (table: unknown): [string, string][] =>
   (DomesticRatesShape.safeParse(table).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
@@ -54,7 +54,7 @@ test.each<[string, unknown, string]>([
   ['an unknown service', with1st({ serviceType: '__proto__' }), '0.serviceType'],
   ['a service twice', [...domestic, domestic[0]], '6.serviceType'],
   ['a key of its own', with1st({ fee: 100 }), '0'],
-  ['a table that is none', { 0: domestic[0] }, ''],
+  ['an object instead of a table', { 0: domestic[0] }, ''],
   ['nothing', [], ''],
 ])('%s is refused', (_, table, path) => {
   expect(refused(table).map(([where]) => where)).toContain(path)

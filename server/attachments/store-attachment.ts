@@ -13,20 +13,22 @@ import { attachments } from './tables.ts'
 /** `userId`: the signed-in sender; null: a guest */
 type Sender = { db: Db; clientAddress: string; userId: string | null; holdRoom: HoldRoom }
 
-/** Checks the limit before an upload is read. Refuses TOO_MANY_ATTEMPTS. */
-export const allowAttachment = (db: Db, clientAddress: string): Promise<void> =>
+/** Counts an upload against the rate limit before its content is read. Refuses TOO_MANY_ATTEMPTS. */
+export const countUpload = (db: Db, clientAddress: string): Promise<void> =>
   consumeLimit(db, 'attached files', addressKey(clientAddress))
 
-export type TakenAttachment = { upload: string; type: AttachmentType; bytes: number }
+/** `upload`: the key of the file */
+export type StoredAttachment = { upload: string; type: AttachmentType; bytes: number }
 
 /**
- * Stores a file to attach, and returns its name, valid for half a day: for the signed-in user or, for a guest, for a
- * caller who knows the name. Refuses what checkFile refuses, FILE_INFECTED, BUSY, TOO_MANY_ATTEMPTS, UPLOADS_FULL.
+ * Stores a file to be attached later, and returns its key. The file can be attached for 12 hours: by the signed-in user
+ * who uploaded it, or, if a guest did, by a caller who has the key. Refuses with the errors of checkFile, FILE_INFECTED,
+ * BUSY, TOO_MANY_ATTEMPTS, UPLOADS_FULL.
  */
 export async function storeAttachment(
   sender: Sender & Scanner & { files: Files },
   given: Uint8Array,
-): Promise<TakenAttachment> {
+): Promise<StoredAttachment> {
   const { db, files, userId, clientAddress } = sender
   const whose = addressKey(clientAddress)
   const allowMegapixels = (megapixels: number) => consumeLimit(db, 'sent megapixels', whose, megapixels)

@@ -222,7 +222,7 @@ describe('pieces of an order', () => {
     await fulfillment(order, 2, false)
     const packed = await shop.cancelLines(order, [line(order, 0, 2)])
     expect(packed).toMatchObject({ status: 409, body: { code: 'LINE_PACKED' } })
-    expect(packed.body.message).toMatch(/^Of BACK-\d+ 2 are packed already\. Please call us to cancel them\.$/)
+    expect(packed.body.message).toMatch(/^2 × BACK-\d+ are already packed\. Please call us to cancel them\.$/)
     expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ status: 200 })
     expect(await shop.cancelLines(order, [line(order, 0, 1)])).toMatchObject({ body: { code: 'LINE_PACKED' } })
   })

@@ -9,8 +9,8 @@ import { findListed } from './find-listed.ts'
 export type ReadCode = { partNumber: string | null; isListed: boolean; serial: string | null }
 
 /**
- * Reads the text of a bar code, and finds its part number. If it may be one of several, the first that a part has is
- * returned.
+ * Reads the text of a bar code, and finds its part number. If the code may mean several part numbers, returns the first
+ * that a listed part has, or else the first.
  */
 export async function readCode(db: Db, code: string): Promise<ReadCode> {
   const { partNumbers, gtin, serial, slug } = readScan(code)

@@ -167,7 +167,7 @@ test('pieces that were refunded by line cannot be picked, packed, shipped or res
   await step(returned, 'came-back', { note: 'No such address' })
   await refundLine(returned, 2)
   expect(await step(returned, 'sent-again', UPS)).toMatchObject(refused)
-  // A package that has left cannot be divided. It continues after a goodwill refund for some of its pieces.
+  // A package that has left cannot be divided, so it may still be sent again after a goodwill refund for some of its pieces.
   const partly = await shipped(2, 5)
   await step(partly, 'came-back', { note: 'No such address' })
   await refundLine(partly, 1)
@@ -180,7 +180,7 @@ test('an order with packed pieces cannot be canceled until they are unpacked, an
   expect(await shop.asAdmin(`/api/admin/orders/${placed.orderId}/parcels`, {})).toMatchObject({ status: 200 })
   const refused = (await shop.cancel(placed)) as { status: number; body: { message?: string } }
   expect(refused).toMatchObject({ status: 409, body: { code: 'LINE_PACKED' } })
-  expect(refused.body.message).toMatch(/^Of BACK-\d+ 2 are packed already\. Please call us to cancel them\.$/)
+  expect(refused.body.message).toMatch(/^2 × BACK-\d+ are already packed\. Please call us to cancel them\.$/)
   expect(await step(placed, 'unpacked')).toMatchObject({ status: 200 })
   expect(await shop.cancel(placed)).toMatchObject({ status: 200 })
   expect(await see(placed)).toMatchObject({ status: 'canceled', toShip: 0, parcels: [] })

@@ -3,7 +3,7 @@ import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, savedName } from '../../domain/
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FoundAttachment } from '../attachments/read-attachments.ts'
-import { allowAttachment, storeAttachment } from '../attachments/store-attachment.ts'
+import { countUpload, storeAttachment } from '../attachments/store-attachment.ts'
 import type { Context } from '../context.ts'
 import { callerOf } from '../orders/open-old-link.ts'
 import { findOrderAttachment } from '../orders/order-attachments.ts'
@@ -23,7 +23,7 @@ export function attachmentUploads(door: UploadContext): Hono {
     '/',
     ownFilesOnly,
     allowedBy(door, async context => {
-      await allowAttachment(context.db, context.clientAddress)
+      await countUpload(context.db, context.clientAddress)
       await checkUploadSpace(context)
     }),
     uploadOf(door, MAX_ATTACHMENT_BYTES, 'ATTACHMENT_TOO_LARGE'),

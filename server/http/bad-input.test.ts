@@ -163,7 +163,7 @@ describe('paying', () => {
   const pay = { paymentData: { dataDescriptor: 'd', dataValue: 'v' }, amount: 10.5, isGuest: true }
   test.each<[string, object, number]>([
     ['an order that does not exist', { ...pay, orderId: '00000000-0000-4000-8000-000000000000' }, 404],
-    ['an id that is none', { ...pay, orderId: '1; DROP TABLE orders' }, 400],
+    ['an invalid id', { ...pay, orderId: '1; DROP TABLE orders' }, 400],
     ['an amount of three decimals', { ...pay, orderId: '00000000-0000-4000-8000-000000000000', amount: 1.005 }, 400],
     [
       'a card number beside the token',

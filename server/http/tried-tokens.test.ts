@@ -3,7 +3,7 @@ import { testDatabase } from '../platform/db/testing.ts'
 import { noGateway, testApp } from './testing.ts'
 import { makeWorld, type World } from './testing-personas.ts'
 
-// Tokens that grant access are counted by network address, like mailed links.
+// Attempts with wrong access tokens are limited per network address, as for mailed links.
 
 const database = testDatabase()
 let app: ReturnType<typeof testApp>
@@ -24,7 +24,7 @@ const tried = async (times: number, ask: () => Promise<Response>) => {
   return statuses
 }
 
-test('tokens of orders to follow are limited to 60 wrong ones in five minutes; right ones are unlimited', async () => {
+test('live updates of an order accept 60 wrong tokens per address in five minutes before refusing; right tokens are not limited', async () => {
   const { guestOrderId } = world.things
   const { token } = world.askers['a guest with a token']
   const follow = (given: string | null, from: string) => () =>
@@ -35,7 +35,7 @@ test('tokens of orders to follow are limited to 60 wrong ones in five minutes; r
 })
 
 test.each(['confirm', 'leave'])(
-  'tokens of stock alert links, to %s, are limited to 60 wrong ones in five minutes',
+  'stock alert links to %s: after 60 wrong tokens in five minutes an address is refused',
   async kind => {
     const open = () =>
       app.request(`/auth/stock-alert?kind=${kind}&token=${WRONG}`, {

@@ -12,7 +12,7 @@ import { deleteDemoPayments } from '../payments/delete-attempts.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { deleteDemoQuotes } from '../quotes/delete-demo-quotes.ts'
 import { deleteDemoReturns } from '../returns/delete-return-texts.ts'
-import { countShelves, deleteShelfCounts } from '../search/postgres/count-shelves.ts'
+import { deleteUnfilteredCounts, storeUnfilteredCounts } from '../search/postgres/store-unfiltered-counts.ts'
 import {
   countDemonstration,
   type Demonstration,
@@ -74,7 +74,7 @@ export async function continueEmptying(db: Db, isStopped = () => false): Promise
     const step = await inTransaction(db, takeStep, STATEMENT_MS)
     if (step === 'nothing to do') return true
     if (step === 'last') {
-      await countShelves(db)
+      await storeUnfilteredCounts(db)
       return true
     }
   }
@@ -132,7 +132,7 @@ async function deleteAccounts(tx: Tx, accountIds: readonly string[]): Promise<vo
 
 async function finish(tx: Tx, { categoryIds }: Demonstration): Promise<void> {
   await deleteDemoCategories(tx, categoryIds)
-  await deleteShelfCounts(tx)
+  await deleteUnfilteredCounts(tx)
   await tx.$client.query('UPDATE demonstrations SET emptied_at = now()')
   await recordEvent(tx, 'product.changed', '*')
   await recordEvent(tx, 'category.changed')

@@ -90,7 +90,7 @@ describe('data that only the back office sees', () => {
     expect((await mark(id, 'seen', {})).status).toBe(400)
     expect((await mark(id, 'seen', unpacked)).status).toBe(200)
     expect(await isNews()).toMatchObject({ isNews: [false, false] })
-    // The buyer cancels after another admin loaded the order. If the first admin marks the old version as seen or saves
+    // The buyer cancels after an admin loaded the order. If that admin then marks the loaded version as seen, or saves
     // notes, the cancellation stays unseen.
     await app().post(`/api/orders/${id}/cancel`, {}, office.buyer.headers)
     expect((await mark(id, 'seen', unpacked)).status).toBe(200)

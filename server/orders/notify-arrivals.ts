@@ -9,8 +9,8 @@ const AT_ONCE = 100
 
 /**
  * Records arrivals of backordered parts in their orders and mails the buyers, one mail for all arrivals of a line, one
- * transaction per order. Stock was already reserved (inventory/backorders/serve-backorders.ts), which takes its locks
- * in a different sequence. Returns the number of arrivals.
+ * transaction per order. inventory/backorders/serve-backorders.ts has already reserved the stock. It takes its locks in a
+ * different order, so the notifications have transactions of their own. Returns the number of arrivals.
  */
 export async function notifyArrivals(db: Db, publicUrl: string, isStopped = () => false): Promise<number> {
   let notified = 0

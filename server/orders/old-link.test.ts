@@ -137,7 +137,7 @@ test.each(Object.entries(LET_THROUGH))('an old link permits no action: %s', asyn
   expect(await acts(await openedBy('guest@example.com'))[act]?.()).toMatchObject({ status: letThrough })
 })
 
-test('an old link cannot amend an unpaid order, whose hold still counts as another buyer’s', async () => {
+test('an expired link cannot amend an unpaid order, and the stock held by that order no longer counts as the visitor’s own', async () => {
   const own = { orderId, token: token() }
   const amendable = () => inTransaction(database.db, tx => lockAmendable(tx, own, null))
   const all = async () => [

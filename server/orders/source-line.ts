@@ -46,11 +46,11 @@ export const saveSourcing = (
   })
 
 /**
- * Records that the goods of a backordered line have arrived and cannot be tracked as stock; `reason`: the inspector's
- * description of the goods. A job mails the buyer. Trackable pieces are received instead, and reserved for the line on
+ * Records that the goods of a backordered line have arrived and cannot be tracked as stock; `reason`: why
+ * the goods are not tracked, in the inspector's words. A job mails the buyer. Trackable pieces are received instead, and reserved for the line on
  * acceptance. Refuses ORDER_NOT_FOUND, BACKORDER_NOT_FOUND, BACKORDER_MOVED_ON.
  */
-export const lineArrived = (
+export const recordArrivalWithoutStock = (
   { db }: { db: Db },
   { pieces, reason, adminId, ...seen }: SeenBackorder & By & { pieces: number; reason: string },
 ): Promise<void> =>

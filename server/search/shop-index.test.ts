@@ -3,7 +3,7 @@ import { fillDueFacts } from '../catalogue/facts/fill-facts.ts'
 import { addCategory, addProduct } from '../catalogue/testing.ts'
 import { cacheOf } from '../platform/cache/cached.ts'
 import { testDatabase } from '../platform/db/testing.ts'
-import { countShelves } from './postgres/count-shelves.ts'
+import { storeUnfilteredCounts } from './postgres/store-unfiltered-counts.ts'
 import { shopIndex } from './shop-index.ts'
 import { suggestOthers } from './suggest-others.ts'
 
@@ -28,7 +28,7 @@ test('new categories are listed at once, and counted only by the job', async () 
   expect(category).toMatchObject({ name: 'Bolts & Screws', parts: null })
   expect(category?.drawing).toMatch(/^\/drawings\/screw\.svg\?v=/)
   expect((await read()).families).toEqual([{ slug: 'bolts', parts: null }])
-  await countShelves(database.db)
+  await storeUnfilteredCounts(database.db)
   const counted = await read()
   expect(counted.categories.map(({ slug, parts }) => [slug, parts])).toEqual([['bolts-screws', 2]])
   expect(counted.families).toEqual([{ slug: 'bolts', parts: 2 }])

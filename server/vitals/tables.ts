@@ -4,8 +4,9 @@ import { PAGE_KINDS, VITALS } from '../../domain/admin/web-vital.ts'
 import { isOneOf } from '../platform/db/column-types.ts'
 
 /**
- * The speed of pages for visitors, as counts by size: `bucket` as in domain/admin/web-vital.ts. A day is a day of the
- * store. The table has no addresses and no people, because it only serves percentiles by kind of page.
+ * Web vitals of visitors' pages, as a histogram: `times` is the number of measurements in `bucket` (see
+ * domain/admin/web-vital.ts). A day is a day of the store. The table has no addresses and no people, because it only
+ * serves percentiles by kind of page.
  */
 export const pageVitals = pgTable(
   'page_vitals',

@@ -8,7 +8,7 @@ import { waitUntilSettled } from '../wait-until-settled.ts'
 
 const BUYER_EVERY_MS = isSmallest ? 500 : 30_000
 const SMALLEST_MS = 3000
-/** Every request of the store: charges, and the reports by which it looks for them. */
+/** Every request that the store sends to the gateway: charges, and the transaction reports in which it searches for those charges. */
 const REQUESTS = [
   'createTransactionRequest',
   'getUnsettledTransactionListRequest',

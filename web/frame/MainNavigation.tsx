@@ -4,7 +4,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { currentPlace } from './current-place.ts'
 import { COMPANY, HOME, PART_FAMILIES, type Place, SERVICES, SHOP } from './navigation.ts'
 
-/** The navigation of wide screens. The Services are a disclosure of the browser's own: it opens without a script. */
+/** The navigation of wide screens. Services is a native `<details>` element, so it opens without JavaScript. */
 export function MainNavigation({ pathname }: { pathname: string }) {
   return (
     <nav aria-label="Main" className="border-t border-line max-lg:hidden">

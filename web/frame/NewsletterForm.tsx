@@ -73,7 +73,7 @@ export function NewsletterForm() {
       <p id="newsletter-state" role="status" className="mt-1 min-h-5">
         {error ?? (state.is === 'success' ? 'Thank you for subscribing!' : '')}
       </p>
-      {/* It stays: until then nothing is sent. */}
+      {/* Unlike the success message, this text stays: no newsletter is sent until the visitor opens the link. */}
       <p role="status">{isToConfirm ? TO_CONFIRM : ''}</p>
     </Form>
   )

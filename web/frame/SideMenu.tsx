@@ -13,7 +13,7 @@ import { SearchForm } from './SearchForm.tsx'
 
 type Props = { isOpen: boolean; onOpen: (open: boolean) => void; button: RefObject<HTMLElement | null> }
 
-/** Account, search, navigation and how to reach the back office, at the side of narrow screens. */
+/** Account, search, navigation and the store's contact details, in a drawer on narrow screens. */
 export function SideMenu({ isOpen, onOpen, button }: Props) {
   const closeBehindLink = (event: React.MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onOpen(false)
@@ -43,7 +43,7 @@ export function SideMenu({ isOpen, onOpen, button }: Props) {
             </div>
             <AccountBlock />
             <Navigation />
-            <Admin />
+            <Contact />
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -93,19 +93,19 @@ function MenuItem({ place: { href, label }, isPlain = false }: { place: Place; i
   )
 }
 
-function Admin() {
+function Contact() {
   return (
     <section className="px-4 pt-4 text-sm">
       <h2 className="text-base">Contact</h2>
       <ul>
         {shownContact(store.phone) && (
-          <AdminLink icon="phone" href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
+          <ContactLink icon="phone" href={phoneAddress(store.phone)} label={`Sales ${store.phone}`} />
         )}
         {shownContact(store.aogPhone) && (
-          <AdminLink icon="phone" href={phoneAddress(store.aogPhone)} label={aogPhoneLabel()} />
+          <ContactLink icon="phone" href={phoneAddress(store.aogPhone)} label={aogPhoneLabel()} />
         )}
         {shownContact(store.mailboxes.sales) && (
-          <AdminLink icon="mail" href={`mailto:${store.mailboxes.sales}`} label={store.mailboxes.sales} />
+          <ContactLink icon="mail" href={`mailto:${store.mailboxes.sales}`} label={store.mailboxes.sales} />
         )}
       </ul>
       <p className="mt-1 text-muted">{store.hours}</p>
@@ -113,7 +113,7 @@ function Admin() {
   )
 }
 
-function AdminLink({ icon, href, label }: Place & { icon: IconName }) {
+function ContactLink({ icon, href, label }: Place & { icon: IconName }) {
   return (
     <li>
       <PageLink href={href} className="inline-flex min-h-11 items-center gap-2 hover:underline">

@@ -84,7 +84,7 @@ test('of an order with packed pieces both dialogs say which, and the other piece
     ],
   })
   expect([mayCancelPieces(packed), mayCancelPieces({ ...packed, parcels: [] })]).toEqual([true, false])
-  const said = 'Of AN3-5A 3 are packed already. Please call us to cancel them.'
+  const said = '3 × AN3-5A are already packed. Please call us to cancel them.'
   const screen = await show(<CancelPieces order={packed} token="t0k3n" finalFocus={createRef()} />)
   await page.getByRole('button', { name: 'Cancel items' }).click()
   await expect.element(dialog).toMatchTextContent(said)

@@ -220,7 +220,7 @@ test('an order with packed pieces is not canceled as a whole, and says why if no
   await expect.element(button).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Cancel items' })).toBeVisible()
   screen.turnInto(<OrderScreen order={orderOf({ toShip: 4, items: [bolts], parcels: packed(4) })} token={null} />)
-  await expect.element(page.getByText('Of AN3-5A 4 are packed already. Please call us to cancel them.')).toBeVisible()
+  await expect.element(page.getByText('4 × AN3-5A are already packed. Please call us to cancel them.')).toBeVisible()
 })
 
 test('a return without a refund states no money of the order in its card, and the timeline tells returns apart', async () => {

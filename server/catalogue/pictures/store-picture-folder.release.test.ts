@@ -146,7 +146,7 @@ describe('the name of a file', () => {
     ['with - for / finds by key', ['AN3/5A'], 'AN3-5A.jpg', 'AN3/5A'],
     ['with _ for / before a last number', ['AN3/5'], 'AN3_5.jpg', 'AN3/5'],
     ['with a number behind it that is part of another', ['AN3', 'AN32'], 'AN3_2.jpg', 'AN3'],
-    ['exactly a part number that ends like a numbered one', ['AN3', 'AN3_2'], 'AN3_2.jpg', 'AN3_2'],
+    ['exactly a part number, although it ends like a position', ['AN3', 'AN3_2'], 'AN3_2.jpg', 'AN3_2'],
     ['in brackets is never the part number', ['AN3', 'AN3/2'], 'AN3 (2).jpg', 'AN3'],
     ['with points in it', ['1.25X3.5'], '1.25X3.5.jpeg', '1.25X3.5'],
     ['that begins like a formula', ['A-1'], '=A-1.jpg', 'A-1'],

@@ -178,16 +178,19 @@ describe('a sign-in is refused', () => {
     ['a token of tomorrow', () => ({ nbf: later(86_400) })],
     ['a token without an end', () => ({ exp: undefined })],
     ['an address that was not verified', () => ({ email_verified: false })],
-    ['an address of which nothing is said', () => ({ email_verified: undefined })],
+    ['an address without a statement about its verification', () => ({ email_verified: undefined })],
     ['an address that is verified in words only', () => ({ email_verified: 'true' })],
     ['no address', () => ({ email: undefined })],
     ['no nonce', () => ({ nonce: undefined })],
-    ['a nonce that is none', () => ({ nonce: ['x'] })],
-    ['an address that is none', () => ({ email: 'nobody' })],
+    ['a nonce that is not a string', () => ({ nonce: ['x'] })],
+    ['an invalid address', () => ({ email: 'nobody' })],
     ['an address with a header', () => ({ email: 'a@example.com\r\nBcc: b@example.com' })],
     ['no subject', () => ({ sub: undefined })],
     ['a token that was made for another program', () => ({ aud: [CLIENT_ID], azp: 'evil.apps.example.com' })],
-    ['a token for several that does not say for whom it was made', () => ({ aud: ['evil.example', CLIENT_ID] })],
+    [
+      'a token for several programs that does not name the one it was issued to',
+      () => ({ aud: ['evil.example', CLIENT_ID] }),
+    ],
   ])('for %s', async (_, claims) => {
     const email = newEmail()
     const person = browser()

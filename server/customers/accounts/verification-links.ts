@@ -7,7 +7,7 @@ import type { AccountsContext } from './accounts-context.ts'
 import { beginSession } from './begin-session.ts'
 import { verifyPassword } from './hash-password.ts'
 import { inWriteTransaction } from './internal/in-write-transaction.ts'
-import { closeUnproven, verifyAddress } from './internal/prove-address.ts'
+import { verifyAddress, verifyAndEmptyAccount } from './internal/prove-address.ts'
 import { addKnownPlace } from './known-places.ts'
 import { verificationIdentifier } from './link-tokens.ts'
 import { isSignedUpHere } from './sign-up-cookie.ts'
@@ -69,7 +69,7 @@ export async function openVerification(context: AccountsContext, opened: OpenedL
       return null
     }
     if (keepsPassword) await verifyAddress(tx, link.userId)
-    else await closeUnproven(tx, link.userId)
+    else await verifyAndEmptyAccount(tx, link.userId)
     await context.accountEvents.signedIn(tx, link.userId)
     await context.accountEvents.linkOpened(tx, link.userId, opened.token)
     await beginSession(writing, link.userId)

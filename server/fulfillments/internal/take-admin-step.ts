@@ -94,7 +94,7 @@ export function refuseSplitLines(
   if (pieces.length === 0)
     throw new Refusal(
       'NOTHING_TO_PACK',
-      'There is nothing to pack: what is to leave is packed already, or is not here yet.',
+      'There is nothing to pack: everything still to ship is already in a package or has not arrived yet.',
     )
 }
 

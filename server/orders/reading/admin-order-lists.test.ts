@@ -3,9 +3,9 @@ import { store } from '../../../domain/settings/store.ts'
 import { storeDay } from '../../../domain/text/store-day.ts'
 import { signedIn } from '../../customers/accounts/testing.ts'
 import { addOrder, addRefund, addShipment } from '../testing.ts'
-import { orderLists } from './testing-order-lists.ts'
+import { orderListFixture } from './testing-order-lists.ts'
 
-const office = orderLists()
+const office = orderListFixture()
 const { database, app, rows, list, ids, csv } = office
 
 describe('the list of orders', () => {

@@ -3,9 +3,9 @@ import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
 import { store } from '../../../domain/settings/store.ts'
 import { addOrder } from '../testing.ts'
 import { exportOrders } from './export-orders.ts'
-import { orderLists } from './testing-order-lists.ts'
+import { orderListFixture } from './testing-order-lists.ts'
 
-const office = orderLists()
+const office = orderListFixture()
 const { database, app, rows, csv } = office
 
 describe('the export of orders', () => {

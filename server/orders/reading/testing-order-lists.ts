@@ -3,8 +3,10 @@ import { signedIn, type TestUser } from '../../customers/accounts/testing.ts'
 import { noGateway, testApp } from '../../http/testing.ts'
 import { testDatabase } from '../../platform/db/testing.ts'
 
-/** Lists of orders in the back office. */
-export function orderLists() {
+/**
+ * Sets up a test database with an admin and a buyer, and returns helpers that read the back office's order lists.
+ */
+export function orderListFixture() {
   const database = testDatabase()
   const app = () => testApp(database.db, noGateway)
   let boss: TestUser

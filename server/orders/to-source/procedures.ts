@@ -11,7 +11,7 @@ import { countBackorders } from '../../inventory/backorders/list-backorders.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
 import { DONE, Done, NoInput, staff } from '../../procedure.ts'
 import { nameSourcedLine } from '../name-sourced-line.ts'
-import { lineArrived, saveSourcing } from '../source-line.ts'
+import { recordArrivalWithoutStock, saveSourcing } from '../source-line.ts'
 import { listToSource, ToSourceCursor, ToSourceShape } from './list-to-source.ts'
 
 /** The order line, and the version that the caller read. */
@@ -96,7 +96,7 @@ export const toSource = {
     )
     .output(Done)
     .handler(async ({ context, input }) => {
-      await lineArrived(context, { ...input, adminId: context.me.userId })
+      await recordArrivalWithoutStock(context, { ...input, adminId: context.me.userId })
       return DONE
     }),
 }

@@ -22,7 +22,7 @@ test('a limited number of calls run at once, and the others in the order of thei
   expect(began).toEqual(Array.from({ length: 20 }, (_, index) => index))
 })
 
-test('a request that waits too long is refused, and does not use the place of another', async () => {
+test('a call that waits too long is refused, and does not occupy a slot later', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 30 })
   const long = limit(() => sleep(100))
   await expect(limit(() => Promise.resolve())).rejects.toMatchObject({ code: 'BUSY' })
@@ -30,7 +30,7 @@ test('a request that waits too long is refused, and does not use the place of an
   expect(await limit(() => Promise.resolve('in'))).toBe('in')
 })
 
-test('work that fails passes its place on', async () => {
+test('a call that fails releases its slot to the next one', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 1000 })
   const failing = limit(() => Promise.reject(new Error('no')))
   const next = limit(() => Promise.resolve('yes'))
@@ -38,7 +38,7 @@ test('work that fails passes its place on', async () => {
   expect(await next).toBe('yes')
 })
 
-test('each waiting caller gets one place before any caller gets a second', async () => {
+test('each waiting caller gets one slot before any caller gets a second', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 5000 })
   const began: string[] = []
   const ask = (whose: string) =>
@@ -92,7 +92,7 @@ test('each key has its own limit, which is removed when idle', async () => {
   expect(order).toEqual(['b', 'a 1', 'a 2'])
 })
 
-test('a queue is shared by network address, unless another key is given', async () => {
+test('waiting calls take turns by network address, unless another key is given', async () => {
   const turns = new ConcurrencyQueue({ atOnce: 20, alone: 20, shared: 20, maxWaiting: 10, waitMs: 60_000 })
   const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -112,7 +112,7 @@ test('a queue is shared by network address, unless another key is given', async 
   expect(counted).toEqual(['crowd', 'other', 'crowd', 'crowd'])
 })
 
-test('a request that waits in the queue leaves its turn of the process to others', async () => {
+test('a request that waits in this queue releases its slot in the ConcurrencyQueue to other requests', async () => {
   const turns = new ConcurrencyQueue({ atOnce: 1, alone: 1, shared: 1, maxWaiting: 10, waitMs: 60_000 })
   const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000 })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ test('a queue is limited by the weight of its entries', async () => {
   expect(new Set(await Promise.all(light))).toEqual(new Set(['other']))
 })
 
-test('a full queue has room for the key with the least: the last entry of the key with the most is dropped', async () => {
+test('a full queue admits a key with less waiting work by dropping the last entry of the key with the most', async () => {
   const limit = limitConcurrency({ atOnce: 1, waitMs: 5000, mostWaiting: 4 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = limit(() => promise, 'crowd')
@@ -154,7 +154,8 @@ test('a full queue has room for the key with the least: the last entry of the ke
 })
 
 /**
- * A limit of one place whose keys are served by the time that they have used it; `work` takes so many ms of its clock.
+ * A limit for one call at a time with a fake clock; the key that has used the least time is served next. `work` advances
+ * the clock by `ms`.
  */
 function timedLimit(mostWaiting: number) {
   let time = 0
@@ -171,7 +172,7 @@ function timedLimit(mostWaiting: number) {
       await Promise.resolve()
       time += ms
     }, whose)
-  /** Holds the place until the test releases it. */
+  /** Occupies the slot until the test calls the returned function. */
   const hold = (whose: string) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const held = limit(() => promise, whose)
@@ -187,7 +188,7 @@ function timedLimit(mostWaiting: number) {
   return { work, hold, began, later }
 }
 
-test('keys in one step of used time are equal, and served in the order of their arrival', async () => {
+test('keys whose used times fall in the same 250 ms step are served in the order of their arrival', async () => {
   let time = 0
   const limit = limitConcurrency({ atOnce: 1, waitMs: 60_000, now: () => time })
   const began: string[] = []
@@ -206,7 +207,7 @@ test('keys in one step of used time are equal, and served in the order of their 
   expect(began.slice(2)).toEqual(['buyer', 'new', 'flood'])
 })
 
-test('time in the place that the work does not count is not used time', async () => {
+test('time during which the work has stopped its timer does not count as used', async () => {
   let time = 0
   const limit = limitConcurrency({
     atOnce: 1,
@@ -232,7 +233,7 @@ test('time in the place that the work does not count is not used time', async ()
   expect(began).toEqual(['waits for a process', 'works'])
 })
 
-test('the key that has used the place for the least time is next; a day later all keys are equal', async () => {
+test('the key that has used the least time is served next; after a day, all keys are equal', async () => {
   const { work, hold, began, later } = timedLimit(10)
   await work('heavy', 10_000)
   await work('light', 1000)
@@ -262,7 +263,7 @@ test('many new keys do not keep out a key that has used the place before', async
   expect(began.lastIndexOf('heavy')).toBeLessThan(40)
 })
 
-test('a full queue has room for a key that has used less time: the key that has used most is dropped', async () => {
+test('a full queue admits a key that has used less time by dropping the last entry of the key that has used the most', async () => {
   const { work, hold, began } = timedLimit(3)
   for (const [whose, ms] of [
     ['a', 10_000],

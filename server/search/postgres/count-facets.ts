@@ -12,8 +12,8 @@ import { withPapered } from './few-papered.ts'
 import { conditionsOf, GATHERED, hasPaper, ONE_FAMILY } from './filter-conditions.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
 import { bandCounts, priceFacets } from './price-facets.ts'
-import { cachedFacets } from './shelf-counts.ts'
 import { PRICE } from './sort-order.ts'
+import { readStoredFacets } from './unfiltered-lists.ts'
 
 /** The number of values offered of one kind, the most common first. Selected values are always included. */
 export const MAX_VALUES = 100
@@ -21,17 +21,17 @@ export const MAX_VALUES = 100
 /** The filters of a list, as `facets` of port.ts describes. */
 export async function countFacets(db: Db, list: NarrowedList): Promise<Facets> {
   const counted = async () =>
-    (await cachedFacets(db, list)) ?? limitCounts(async () => countNow(db, await withPapered(db, list)))
+    (await readStoredFacets(db, list)) ?? limitCounts(async () => countNow(db, await withPapered(db, list)))
   const facets = await cached(db, `facets ${list.name}`, counted)
   // Cached counts may be from another time of day.
   return list.isLeaving ? facets : { ...facets, leavesToday: 0 }
 }
 
 const countNow = (db: Db, list: NarrowedList): Promise<Facets> =>
-  list.terms ? readFacets(db, list) : inTransaction(db, tx => readFacets(tx, list), SHELF_TIMEOUT_MS)
+  list.terms ? readFacets(db, list) : inTransaction(db, tx => readFacets(tx, list), LIST_TIMEOUT_MS)
 
 /** A million parts take a second or two; pages do not wait for it (web/catalogue/load-shop.ts). */
-const SHELF_TIMEOUT_MS = 15_000
+const LIST_TIMEOUT_MS = 15_000
 /** Limits filter counts, so that most connections stay free for pages. */
 const limitCounts = limitConcurrency({ atOnce: 4, waitMs: waitingTime(5000) })
 
@@ -46,7 +46,7 @@ const RowShape = z.object({
 export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facets> {
   const { conditions, manufacturers, aircraft, prices, facts, paper, stock } = list.filters
   const where = whereOf({ ...list, filters: { ...NO_FILTERS, stock } })
-  // A subquery for each part of a shelf would run once for every kind.
+  // A subquery for each part of a list would run once for every kind.
   const isOften = !list.terms && (paper !== undefined || (list.categoryId === null && list.family === null))
   const papered = list.papered === 'each' && isOften ? 'gathered' : list.papered
   const chosen = conditionsOf({ ...list, papered })
@@ -55,7 +55,7 @@ export async function readFacets(db: Db | Tx, list: NarrowedList): Promise<Facet
     const conditions = [...chosen].flatMap(([kind, condition]) => (kind === own ? [] : [condition]))
     return conditions.length > 0 ? sql` AND ${joined(conditions, ' AND ')}` : code('')
   }
-  // A search is executed once for all kinds; without one, each kind has its index or reads the shelf itself.
+  // A search is executed once for all kinds; without one, each kind has its index or reads the parts itself.
   const columns = sql`p.id, p.conditions, p.manufacturer, p.aircraft_type, p.family, p.facts, p.in_stock,
     p.own_prices_only, p.lowest_own_price, p.selling_price`
   const source = list.terms

@@ -43,7 +43,7 @@ export function postgresSearch(db: Db, isNotified: () => boolean = () => false):
     index: async slugs => {
       pages.invalidate()
       suggestions.invalidate()
-      // Count the filters now, so that the first visitor of a large shelf does not wait.
+      // Count the filters now, so that the first visitor of a large catalog does not wait.
       if (slugs === null) await Promise.all([countFacets(db, narrow(db, {})), takeSample(db)])
     },
   }

@@ -21,8 +21,8 @@ import { withPapered } from './few-papered.ts'
 import { type NarrowedList, whereOf } from './narrow-list.ts'
 import { markBefore } from './page-marks.ts'
 import { searchPage } from './search-page.ts'
-import { countShelf } from './shelf-counts.ts'
 import { orderBy, orderOf } from './sort-order.ts'
+import { countUnfilteredList } from './unfiltered-lists.ts'
 
 /** One page of a list, as `page` of port.ts describes. */
 export async function listProducts(db: Db, list: NarrowedList, request: PageQuery): Promise<ProductPage> {
@@ -44,7 +44,7 @@ async function pageOf(db: Db, list: NarrowedList, request: PageQuery): Promise<B
   if (terms) return searchPage(db, { ...list, terms }, { sort, page, perPage })
 
   const listed = whereOf(list)
-  const counting = () => (isFiltered(filters) ? countUpTo(db, listed) : countShelf(db, list))
+  const counting = () => (isFiltered(filters) ? countUpTo(db, listed) : countUnfilteredList(db, list))
   const { total, isAbout } = await cached(db, `count ${list.name}`, counting)
   const pages = pagesToShow({ total, isAbout }, perPage)
   const shown = clampPage(page, pages)

@@ -47,7 +47,9 @@ export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFo
   if (why)
     return (
       <AdminBlock title="Next">
-        <p className="border-l-4 border-bad pl-3 text-sm">{why} Cancel the order: its parts stay taken until then.</p>
+        <p className="border-l-4 border-bad pl-3 text-sm">
+          {why} Cancel the order: its parts stay reserved until it is canceled.
+        </p>
       </AdminBlock>
     )
   const isUnexplained = money?.notifications.some(
@@ -58,7 +60,8 @@ export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFo
     <AdminBlock title="Next">
       {isUnexplained && (
         <p className="mb-4 border-l-4 border-bad pl-3 text-sm">
-          Part of it was refunded at the card company and is not recorded here: look at the payment history first.
+          Some of the payment was refunded at the card company and that refund is not recorded here: check the payment
+          history first.
         </p>
       )}
       {isOrderEventAllowed('processing', order.status, 'admin') && (
@@ -83,7 +86,7 @@ export function OrderMoves({ order, version, isPaidFor }: OrderSeen & { isPaidFo
   )
 }
 
-/** The pieces that can ship now. It says if some are already packed or not in stock. */
+/** The pieces that can ship now, with a note if others are already packed or not in stock. */
 function Leaving({ order, version }: OrderSeen) {
   const open = openPieces(order.items, order.parcels)
   const now = [...open.values()].reduce((all, pieces) => all + pieces, 0)
@@ -97,9 +100,9 @@ function Leaving({ order, version }: OrderSeen) {
       {later > 0 && (
         <p className="mb-3 text-sm text-muted">
           {now > 0
-            ? `${totalIn(leaving)} can ship now. The rest is in a package, or has not arrived.`
-            : 'What is to leave is in a package, or not here yet.'}
-          {order.shipMode === 'complete' && ' The buyer wants it complete.'}
+            ? `${totalIn(leaving)} can ship now. The rest is already in a package or has not arrived yet.`
+            : 'Everything still to ship is already in a package or has not arrived yet.'}
+          {order.shipMode === 'complete' && ' The buyer wants the order in one shipment.'}
         </p>
       )}
       {now > 0 && why?.rest && (
@@ -125,7 +128,7 @@ function Ready({ order, version }: OrderSeen) {
   )
   return (
     <>
-      <p className="mb-3 text-sm text-muted">{order.shippingMethod}. No carrier brings it.</p>
+      <p className="mb-3 text-sm text-muted">{order.shippingMethod}. The order is not sent by a carrier.</p>
       <BusyButton className="button button-go w-full" isBusy={ready.isPending} onClick={() => ready.change()}>
         Ready for pick-up
       </BusyButton>
@@ -139,7 +142,7 @@ function RefundedInFull({ order, version }: OrderSeen) {
   return (
     <AdminBlock title="Next">
       <p className="text-sm text-muted">
-        It was paid and fully refunded: there is nothing to pack. Its parts stay reserved until it is canceled.
+        The order was paid and fully refunded: there is nothing to pack. Its parts stay reserved until it is canceled.
       </p>
       <Allowed to="cancel_orders">
         <div className="mt-3">

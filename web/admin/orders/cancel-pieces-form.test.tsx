@@ -49,7 +49,7 @@ test('pieces of a package on recall hold are offered with the package, as the st
   ]).toEqual([true, false])
   await show(<CancelPiecesForm order={order} version={3} held={[{ id: 'held' }]} onDone={onDone} />)
   await expect.element(page.getByText('2 in package 1, on recall hold', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/its pieces go to quarantine.*Of AN3-5A 1 is packed already/)).toBeVisible()
+  await expect.element(page.getByText(/its pieces go to quarantine.*1 × AN3-5A is already packed/)).toBeVisible()
   expect(pieces.element().querySelectorAll('option')).toHaveLength(4)
   await pieces.selectOptions('3')
   await reason.fill('Recalled')

@@ -24,5 +24,5 @@ test('an order is packed unless its charge was voided manually or will be fully 
   expect(why(100, 'approved', 'voided_by_hand')).toContain('voided')
   expect(why(100, 'approved', 'voided_by_hand', 'another')).toBeNull()
   expect(whyNotPacked('o', true, undefined)).toBeNull()
-  expect(whyNotPacked('o', false, undefined)).toContain('does not stand any more')
+  expect(whyNotPacked('o', false, undefined)).toContain('no valid payment any more')
 })

@@ -18,11 +18,11 @@ type Money = {
  * and permitted.
  */
 export function whyNotPacked(orderId: string, isPaidFor: boolean, money: Money | undefined): string | null {
-  if (!money) return isPaidFor ? null : 'Its payment does not stand any more: there is nothing to pack.'
+  if (!money) return isPaidFor ? null : 'The order has no valid payment any more: there is nothing to pack.'
   if (money.notifications.some(one => one.outcome === 'voided_by_hand' && one.orderId === orderId))
-    return 'Its payment was voided at the card company: there is nothing to pack.'
+    return 'The payment was voided at the card company: there is nothing to pack.'
   const isCharged = money.attempts.some(({ state }) => state === 'approved')
   return isCharged && money.left === 0
-    ? 'Its payment was or is being refunded in full: there is nothing to pack.'
+    ? 'The payment was or is being refunded in full: there is nothing to pack.'
     : null
 }

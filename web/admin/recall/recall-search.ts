@@ -1,4 +1,4 @@
-import { RECALL_KIND_NAMES, RECALL_PERIODS, type RecallSource } from '../../../domain/inventory/recall.ts'
+import { RECALL_DATE_KINDS, RECALL_KIND_NAMES, type RecallSource } from '../../../domain/inventory/recall.ts'
 import { calendarDay, oneOf, term } from '../search-values.ts'
 
 /** The search parameters of a recall. */
@@ -8,7 +8,7 @@ export const readRecallSearch = ({ kind, text, issuedBy, dated, from, to }: Reco
   kind: oneOf(RECALL_KIND_NAMES, kind),
   text: term(text),
   issuedBy: term(issuedBy),
-  dated: oneOf(RECALL_PERIODS, dated),
+  dated: oneOf(RECALL_DATE_KINDS, dated),
   from: calendarDay(from),
   to: calendarDay(to),
 })

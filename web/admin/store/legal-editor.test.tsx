@@ -28,7 +28,7 @@ test('typed text has a preview, and is saved with an effective date', async () =
   await text.fill('## Who\n\n**Call** {phone}, <b>now</b>.')
   await expect.element(preview.getByText('Call')).toBeVisible()
   await expect.element(preview.getByText('<b>now</b>', { exact: false })).toBeVisible()
-  await expect.element(page.getByText('Line 3: HTML is not taken', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Line 3: HTML is not supported', { exact: false })).toBeVisible()
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
   await text.fill('## Who\n\n**Call** {phone}, [now](javascript:alert(1)).')
   await expect.element(page.getByText('Line 3: A link leads to', { exact: false })).toBeVisible()

@@ -1,7 +1,10 @@
 import { BACKORDERS_SHOWN } from '../../../domain/inventory/backorder.ts'
 import { oneOf, term } from '../search-values.ts'
 
-/** The filters of the list of waiting lines, by vendor or vendor's number, and the page. */
+/**
+ * The URL state of the To source list: the view (`show`), a search by vendor or the vendor's order number, and the page
+ * cursor (`after`).
+ */
 export type ToSourceSearch = Partial<ReturnType<typeof readToSourceSearch>>
 
 export const readToSourceSearch = ({ show, search, after }: Record<string, unknown>) => ({

@@ -13,7 +13,7 @@ import {
 import { Allowed } from '../may.tsx'
 import type { Today } from './today.ts'
 
-/** The day in six figures, or in those of them that the admin may see. */
+/** Up to six tiles with today's key numbers, as far as the admin's permissions allow. */
 export function TodayTiles({ day }: { day: Today }) {
   return (
     <ul className="sheet grid grid-cols-2 overflow-hidden md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none [&>li]:-mt-px [&>li]:-ml-px [&>li]:border-t [&>li]:border-l [&>li]:border-line">

@@ -3,7 +3,7 @@ import { partNumberKey } from '../../../../domain/catalogue/part-number.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { rows } from '../../../platform/db/rows.ts'
 import { naturalOrder } from '../../part-key.ts'
-import { type FileName, readFileName } from './read-file-name.ts'
+import { type FileNameCandidates, readFileName } from './read-file-name.ts'
 
 const PartShape = z.object({
   id: z.number(),
@@ -26,7 +26,7 @@ export async function* matchFiles(pool: pg.Pool, paths: readonly string[]): Asyn
     const names = paths.slice(at, at + BATCH).map(path => ({ path, name: readFileName(path) }))
     const parts = await findParts(
       pool,
-      names.flatMap(({ name }) => (name.numbered ? [name.whole, name.numbered.partNumber] : [name.whole])),
+      names.flatMap(({ name }) => (name.withPosition ? [name.whole, name.withPosition.partNumber] : [name.whole])),
     )
     for (const { path, name } of names) yield [path, match(name, parts)]
   }
@@ -47,20 +47,20 @@ async function findParts(pool: pg.Pool, partNumbers: string[]): Promise<Parts> {
   return { bySku: Map.groupBy(found, row => row.sku), byKey }
 }
 
-function match({ whole, numbered }: FileName, { bySku, byKey }: Parts): Match {
+function match({ whole, withPosition }: FileNameCandidates, { bySku, byKey }: Parts): Match {
   const exact = bySku.get(whole)
   if (exact?.length === 1 && exact[0]) return { part: exact[0], position: 1 }
   if (exact) return { reason: severalMakers(exact) }
   const named = (partNumber: string): Part[] => bySku.get(partNumber) ?? byKey.get(partNumberKey(partNumber)) ?? []
-  const asWhole = !numbered || (numbered.mayBeWhole && endsWithNumber(named(whole), whole)) ? named(whole) : []
-  const asNumbered = numbered ? named(numbered.partNumber) : []
-  const partIds = [...new Set([...asWhole, ...asNumbered])]
+  const asWhole = !withPosition || (withPosition.mayBeWhole && endsWithNumber(named(whole), whole)) ? named(whole) : []
+  const asPositioned = withPosition ? named(withPosition.partNumber) : []
+  const partIds = [...new Set([...asWhole, ...asPositioned])]
   const [part] = partIds
-  if (!part) return { reason: `no part number is ${[whole, numbered?.partNumber].filter(Boolean).join(' or ')}` }
+  if (!part) return { reason: `no part number is ${[whole, withPosition?.partNumber].filter(Boolean).join(' or ')}` }
   if (partIds.length > 1 && partIds.every(({ sku }) => sku === part.sku)) return { reason: severalMakers(partIds) }
   if (partIds.length > 1)
     return { reason: `may mean ${partIds.map(({ sku }) => sku).join(' or ')}: give it another name` }
-  return { part, position: numbered && asNumbered.includes(part) ? numbered.position : 1 }
+  return { part, position: withPosition && asPositioned.includes(part) ? withPosition.position : 1 }
 }
 
 /** The refusal for a number of several makers, which file names cannot distinguish. */

@@ -19,7 +19,7 @@ export async function proveAddress(opening: Opening, email: string, openedLink?:
   ])
   for (const { id } of found)
     if (isSignedUpHere(opening, id)) await verifyAddress(tx, id)
-    else await closeUnproven(tx, id, openedLink)
+    else await verifyAndEmptyAccount(tx, id, openedLink)
 }
 
 /** The person who signed up has proven the address, so their data stays. */
@@ -33,7 +33,7 @@ export async function verifyAddress(tx: Tx, userId: string): Promise<void> {
  * stranger's data neither opens the account nor counts as the owner's. An unverified account has had no session, so all
  * its data comes from sign-up.
  */
-export async function closeUnproven(tx: Tx, userId: string, openedLink = ''): Promise<void> {
+export async function verifyAndEmptyAccount(tx: Tx, userId: string, openedLink = ''): Promise<void> {
   for (const table of ['sign_ins', 'sessions', 'two_factors', 'known_places', 'profiles'])
     await tx.$client.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId])
   // After this, a verification link signs no one in, and reports that the address is verified already.

@@ -37,7 +37,7 @@ test('each event of returns that overlap has the number of its return', () => {
   ).toEqual(newestFirst.map(([, number]) => number))
 })
 
-test('an event from before times were stored has no number', () => {
+test('an event for which no return has a stored time has no number', () => {
   const times = timesOf({ decidedAt: at(2) })
   expect(returnNumbers(['return_approved', 'return_approved', 'returned'], [times])).toEqual([1, null, null])
 })

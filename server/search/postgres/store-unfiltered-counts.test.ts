@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
+import { MAX_COUNTED_UNFILTERED } from '../../../domain/catalogue/product-list.ts'
 import { addCategory, addProduct } from '../../catalogue/testing.ts'
 import { cacheOf } from '../../platform/cache/cached.ts'
 import { inTransaction, openDatabase } from '../../platform/db/database.ts'
@@ -8,15 +8,15 @@ import { testDatabase } from '../../platform/db/testing.ts'
 import { countFacets, listProducts } from '../testing.ts'
 import { readFacets } from './count-facets.ts'
 import { countUpTo } from './count-list.ts'
-import { countShelves } from './count-shelves.ts'
 import { narrow, whereOf } from './narrow-list.ts'
-import { readShelves } from './read-shelves.ts'
+import { readUnfilteredCounts } from './read-unfiltered-counts.ts'
+import { storeUnfilteredCounts } from './store-unfiltered-counts.ts'
 
 const database = testDatabase()
 const sql = (text: string, values: unknown[] = []) => database.db.$client.query(text, values)
 const stored = async () =>
-  (await sql('SELECT category_id AS shelf, parts, facets FROM shelf_counts ORDER BY category_id')).rows
-/** Simulates a shelf with more parts than are counted on request. */
+  (await sql('SELECT category_id AS list, parts, facets FROM shelf_counts ORDER BY category_id')).rows
+/** Simulates a list with more parts than are counted on request. */
 const makeLarge = (parts: number, { age = '1 minute', categoryId = 0 } = {}) =>
   sql(
     `INSERT INTO shelf_counts (category_id, parts, facets, counted_at, took_ms)
@@ -42,31 +42,31 @@ beforeEach(async () => {
   cacheOf(database.db).invalidate()
 })
 
-test('the shelf and its categories are counted, but not again immediately', async () => {
+test('the parts in stock are counted, in total and by category, but not again immediately', async () => {
   const pins = await addCategory(database.db, `Pins ${Math.random()}`)
   await addProduct(database.db, { sku: 'P-1', categoryId: pins, stock: { new: 1 } })
   await addProduct(database.db, { sku: 'P-2', categoryId: pins, stock: { new: 0 } })
   await addProduct(database.db, { sku: 'X-1', stock: { new: 1 } })
-  await Promise.all([countShelves(database.db), countShelves(database.db)])
+  await Promise.all([storeUnfilteredCounts(database.db), storeUnfilteredCounts(database.db)])
   const counts = [
-    { shelf: 0, parts: 2, facets: null },
-    { shelf: pins, parts: 1, facets: null },
+    { list: 0, parts: 2, facets: null },
+    { list: pins, parts: 1, facets: null },
   ]
   expect(await stored()).toEqual(counts)
   await addProduct(database.db, { sku: 'X-2', stock: { new: 1 } })
-  await countShelves(database.db)
+  await storeUnfilteredCounts(database.db)
   expect(await stored()).toEqual(counts)
   await sql(`UPDATE shelf_counts SET counted_at = now() - interval '2 minutes'`)
-  await countShelves(database.db)
+  await storeUnfilteredCounts(database.db)
   expect((await stored())[0]).toMatchObject({ parts: 3 })
-  // A shelf that takes long to count is counted less often.
+  // If counting takes long, it is repeated less often.
   await sql(`UPDATE shelf_counts SET counted_at = now() - interval '2 minutes', took_ms = 10000`)
   await sql('DELETE FROM stock_lines')
-  await countShelves(database.db)
+  await storeUnfilteredCounts(database.db)
   expect((await stored())[0]).toMatchObject({ parts: 3 })
 })
 
-test('counting all shelves at once returns the same counts as counting each list by itself', async () => {
+test('counting all lists at once returns the same counts as counting each list by itself', async () => {
   const [pins, nuts, none] = [
     await addCategory(database.db, `Pins ${Math.random()}`),
     await addCategory(database.db, `Nuts ${Math.random()}`),
@@ -86,28 +86,28 @@ test('counting all shelves at once returns the same counts as counting each list
   await sql(`UPDATE products SET family = 'bolts' WHERE id % 3 = 0`)
   await sql(`UPDATE stock_lines SET tag_type = 'FAA 8130-3' WHERE id % 3 = 0`)
   await sql(`UPDATE products SET is_listed = false WHERE sku = 'ALL-1'`)
-  const { shelves, families } = await inTransaction(database.db, tx => readShelves(tx, 0))
-  expect(shelves.map(({ categoryId }) => categoryId)).toEqual([0, pins, nuts])
-  for (const { categoryId, parts, facets } of shelves) {
+  const { lists, families } = await inTransaction(database.db, tx => readUnfilteredCounts(tx, 0))
+  expect(lists.map(({ categoryId }) => categoryId)).toEqual([0, pins, nuts])
+  for (const { categoryId, parts, facets } of lists) {
     const own = narrow(database.db, { categoryId: categoryId || null })
     expect(facets).toEqual(await readFacets(database.db, own))
     expect(parts).toBe((await list({ categoryId: categoryId || null })).total)
   }
-  const [whole] = shelves
+  const [whole] = lists
   expect(whole?.facets?.withReleasePaper).toBeGreaterThan(0)
   expect(whole?.facets?.outOfStock).toBeGreaterThan(0)
   expect(families).toEqual([{ family: 'bolts', parts: (await list({ family: 'bolts' })).total }])
-  expect((await inTransaction(database.db, tx => readShelves(tx, 1000))).shelves[0]?.facets).toBeNull()
+  expect((await inTransaction(database.db, tx => readUnfilteredCounts(tx, 1000))).lists[0]?.facets).toBeNull()
 })
 
-test('a small shelf is counted on request', async () => {
+test('a small list is counted on request', async () => {
   await addProduct(database.db, { sku: 'X-1', stock: { new: 1 } })
-  await makeLarge(LARGE_SHELF)
+  await makeLarge(MAX_COUNTED_UNFILTERED)
   expect(await list()).toMatchObject({ total: 1, isAbout: false })
   expect((await countFacets(database.db, {})).conditions).toEqual([{ value: 'new', count: 1 }])
 })
 
-test('a large shelf is not counted on request: total and filters are stored, while searches and filtered lists are counted', async () => {
+test('a large list is not counted on request: total and filters are stored, while searches and filtered lists are counted', async () => {
   await addProduct(database.db, { sku: 'X-1', manufacturer: 'Norwick', stock: { new: 1 } })
   await makeLarge(8_712_345)
   expect(await list()).toMatchObject({ total: 8_712_345, isAbout: false, pages: 50_000 })
@@ -140,7 +140,7 @@ test('if counting takes too long, the planner estimates the total, and the list 
   try {
     // Longer than the limit on any computer.
     const slow = allOf([whereOf(narrow(hasty, {})), code('pg_sleep(0.01) IS NOT NULL')])
-    const { total, isAbout } = await countUpTo(hasty, slow, LARGE_SHELF, 200)
+    const { total, isAbout } = await countUpTo(hasty, slow, MAX_COUNTED_UNFILTERED, 200)
     expect(isAbout).toBe(true)
     expect(total).toBeGreaterThan(10_000)
     // The failed query has not changed the connection.

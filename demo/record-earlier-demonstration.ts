@@ -13,7 +13,7 @@ const BATCH = 5000
  * Records which parts of an existing database are from the demonstration, for databases that an earlier version filled. A
  * demonstration part has the id and the creation time in milliseconds that the generator gives it; no other part has both.
  */
-export async function noteLoadedBefore(client: pg.ClientBase): Promise<void> {
+export async function recordEarlierDemonstration(client: pg.ClientBase): Promise<void> {
   let last: number | null = null
   let id = 0
   let batch: { id: number; createdAt: Date }[] = []

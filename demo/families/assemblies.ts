@@ -1,5 +1,5 @@
-import { type Part, spread } from '../product.ts'
-import { aircraftOf, unitName } from './unit-names.ts'
+import { combinationAt, type Part } from '../product.ts'
+import { aircraftOf, assemblyName } from './assembly-names.ts'
 
 // Assemblies and components of invented makers. Each maker has an unlimited range of part numbers, so that the catalogue can
 // have a million parts.
@@ -139,7 +139,7 @@ const KINDS: readonly Kind[] = [
   ['filters', 'Air Filter, Induction', 88, 0.8, '12 x 8 x 3', 'Dry paper'],
 ]
 
-/** The maximum number of units with different part numbers: six digits, and prime, so that any step reaches all numbers. */
+/** The maximum number of assemblies with different part numbers: six digits, and prime, so that any step reaches all numbers. */
 const SERIALS = 999_983
 const STEP = 514_229 // so that neighbors in the catalogue have very different numbers
 
@@ -163,14 +163,14 @@ const MAKES: Record<string, readonly number[]> = {
 }
 
 /** `noun`: the part's name, without maker or aircraft. */
-export type Unit = Part & { noun: string; manufacturer: string; aircraftType: string; dimensions: string }
+export type Assembly = Part & { noun: string; manufacturer: string; aircraftType: string; dimensions: string }
 
-/** The number of kinds. Units with this distance are of the same kind. */
+/** The number of kinds. Two assemblies are of the same kind if their numbers differ by a multiple of this. */
 export const KIND_COUNT = KINDS.length
 
-/** Makes the unit with this number. `chance` (0 to 1) varies its price and its aircraft. */
-export function makeUnit(index: number, chance: number): Unit {
-  const [kind, dash] = spread(index, KINDS, [1, 2, 3, 5, 7, 11] as const)
+/** Makes the assembly with this number. `chance` (0 to 1) varies its price and its aircraft. */
+export function makeAssembly(index: number, chance: number): Assembly {
+  const [kind, dash] = combinationAt(index, KINDS, [1, 2, 3, 5, 7, 11] as const)
   const makers = MAKES[kind[0]] ?? [0]
   const maker = MAKERS[makers[Math.floor(chance * 300) % makers.length] ?? 0] ?? { name: '', number: () => '' }
   const [category, noun, dollars, pounds, box, detail] = kind
@@ -178,7 +178,7 @@ export function makeUnit(index: number, chance: number): Unit {
   const aircraftType = aircraftOf(category, noun, chance)
   return {
     sku: maker.number(serial, dash),
-    name: unitName({ category, noun, maker: maker.name, aircraftType, index }),
+    name: assemblyName({ category, noun, maker: maker.name, aircraftType, index }),
     noun,
     category,
     manufacturer: maker.name,

@@ -1,8 +1,8 @@
-import { LARGE_SHELF } from '../../../domain/catalogue/product-list.ts'
+import { MAX_COUNTED_UNFILTERED } from '../../../domain/catalogue/product-list.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { firstRow } from '../../platform/db/rows.ts'
-import { type FamilyCount, readShelves, type ShelfCount } from './read-shelves.ts'
+import { type FamilyCount, readUnfilteredCounts, type UnfilteredCount } from './read-unfiltered-counts.ts'
 
 /** Counting ten million parts without a recent vacuum takes a tenth of it. */
 const STATEMENT_TIMEOUT_MS = 180_000
@@ -11,17 +11,17 @@ const TIMES_ITS_COST = 50
 const MIN_INTERVAL_MS = 55_000
 
 /**
- * Counts the shelf, its categories and families, and the filters of large shelves, for all processes; recent counts are
- * not repeated. One process counts at a time. A failure leaves the counts unchanged.
+ * Counts the parts in stock, in total, by category and by family, and the facets of large lists, and stores the counts for
+ * all processes. Recent counts are not repeated. One process counts at a time. A failure leaves the counts unchanged.
  */
-export const countShelves = (db: Db): Promise<void> =>
+export const storeUnfilteredCounts = (db: Db): Promise<void> =>
   inTransaction(
     db,
     async tx => {
       if (!(await isTurn(tx))) return
       const began = performance.now()
-      const { shelves, families } = await readShelves(tx, LARGE_SHELF)
-      await storeCounts(tx, shelves, Math.round(performance.now() - began))
+      const { lists, families } = await readUnfilteredCounts(tx, MAX_COUNTED_UNFILTERED)
+      await storeCounts(tx, lists, Math.round(performance.now() - began))
       await storeFamilies(tx, families)
     },
     STATEMENT_TIMEOUT_MS,
@@ -39,16 +39,16 @@ async function isTurn(tx: Tx): Promise<boolean> {
   return recent.length === 0
 }
 
-async function storeCounts(tx: Tx, shelves: readonly ShelfCount[], tookMs: number): Promise<void> {
+async function storeCounts(tx: Tx, lists: readonly UnfilteredCount[], tookMs: number): Promise<void> {
   await tx.$client.query('DELETE FROM shelf_counts')
   await tx.$client.query(
     `INSERT INTO shelf_counts (category_id, parts, facets, counted_at, took_ms)
       SELECT category_id, parts, facets, clock_timestamp(), $4 FROM unnest($1::bigint[], $2::bigint[], $3::jsonb[])
         AS counted (category_id, parts, facets)`,
     [
-      shelves.map(({ categoryId }) => categoryId),
-      shelves.map(({ parts }) => parts),
-      shelves.map(({ facets }) => facets && JSON.stringify(facets)),
+      lists.map(({ categoryId }) => categoryId),
+      lists.map(({ parts }) => parts),
+      lists.map(({ facets }) => facets && JSON.stringify(facets)),
       tookMs,
     ],
   )
@@ -62,8 +62,8 @@ async function storeFamilies(tx: Tx, counted: readonly FamilyCount[]): Promise<v
   ])
 }
 
-/** Deletes the counts: lists count for themselves until the next count. */
-export async function deleteShelfCounts(tx: Tx): Promise<void> {
+/** Deletes the counts. Until the next run, lists are counted on request. */
+export async function deleteUnfilteredCounts(tx: Tx): Promise<void> {
   await tx.$client.query('DELETE FROM shelf_counts')
   await tx.$client.query('DELETE FROM family_counts')
 }

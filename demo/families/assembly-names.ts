@@ -43,7 +43,7 @@ const ALL = [AIRLINERS, LIGHT, BUSINESS, ROTOR]
 const WINGED = [AIRLINERS, LIGHT, BUSINESS]
 const PRESSURIZED = [AIRLINERS, BUSINESS]
 
-/** The aircraft of the parts of a category or with a name. Parts without an entry are for all aircraft. */
+/** The aircraft groups for parts, by part name or by category. A part without an entry gets an aircraft from any group. */
 const FLEETS: Record<string, readonly (readonly string[])[]> = {
   'control-surfaces': WINGED,
   propellers: [LIGHT, BUSINESS],
@@ -66,7 +66,7 @@ const FLEETS: Record<string, readonly (readonly string[])[]> = {
   'Leading Edge Skin': WINGED,
 }
 
-/** Categories of parts that fit many aircraft, so maker and model name them. */
+/** Categories whose parts fit many aircraft: their names begin with maker and model instead of the aircraft. */
 const BY_MODEL = [
   ...['avionics-instruments', 'aircraft-engines', 'fuel-system', 'hydraulics', 'pneumatics', 'lighting'],
   'batteries-power',
@@ -82,7 +82,7 @@ export function aircraftOf(category: string, noun: string, chance: number): stri
 type Named = { category: string; noun: string; maker: string; aircraftType: string; index: number }
 
 /** `Norwick N412 Directional Gyro`, `Cessna 182 Elevator Trim Tab` */
-export function unitName({ category, noun, maker, aircraftType, index }: Named): string {
+export function assemblyName({ category, noun, maker, aircraftType, index }: Named): string {
   const [brand = ''] = maker.split(' ')
   return BY_MODEL.includes(category)
     ? `${brand} ${brand.charAt(0)}${100 + ((index * 37) % 900)} ${noun}`

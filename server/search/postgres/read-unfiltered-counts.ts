@@ -11,16 +11,16 @@ import { bandOf, priceFacets } from './price-facets.ts'
 import { PRICE } from './sort-order.ts'
 
 /**
- * `categoryId` 0: the whole shelf. `facets` are those of a list without search and filters; null for a shelf that is
- * not large.
+ * The counts of a list without search and filters. `categoryId` 0: the whole catalog. `facets`: null for a list that is not
+ * large.
  */
-export type ShelfCount = { categoryId: number; parts: number; facets: Facets | null }
+export type UnfilteredCount = { categoryId: number; parts: number; facets: Facets | null }
 export type FamilyCount = { family: string; parts: number }
 
-const RowShape = z.object({ shelf: z.number(), facet: z.string(), value: z.string(), parts: z.number() })
+const RowShape = z.object({ list: z.number(), facet: z.string(), value: z.string(), parts: z.number() })
 type Row = z.output<typeof RowShape>
 
-/** The memory to aggregate a shelf of millions. */
+/** The memory to aggregate a catalog of millions. */
 const WORK_MEM = '128MB'
 
 const IS_WHOLE = 'grouping(category_id) = 1'
@@ -45,8 +45,8 @@ const COUNTS = [
 ]
 
 // Each part is read once, into cells of similar parts, and all counts are sums of cells. With one scan for each kind of
-// filter and each large category, a shelf of three million parts took minutes.
-const SHELVES = sql`WITH ${GATHERED},
+// filter and each large category, a catalog of three million parts took minutes.
+const ALL_COUNTS = sql`WITH ${GATHERED},
   cells AS MATERIALIZED (
     SELECT p.category_id, p.manufacturer, p.aircraft_type, p.family, p.conditions, p.in_stock, ${code(bandOf(PRICE))} AS band,
         ${hasPaper('gathered')} AS has_paper, count(*) AS parts
@@ -55,25 +55,28 @@ const SHELVES = sql`WITH ${GATHERED},
   ranked AS (
     SELECT *, row_number() OVER (PARTITION BY is_whole, category_id, facet ORDER BY parts DESC, value) AS place FROM counts
       WHERE is_whole OR (category_id IS NOT NULL AND facet <> 'family'))
-  SELECT CASE WHEN is_whole THEN 0 ELSE category_id END AS shelf, facet, value, parts FROM ranked
+  SELECT CASE WHEN is_whole THEN 0 ELSE category_id END AS list, facet, value, parts FROM ranked
     WHERE facet = 'family' OR place <= ${code(MAX_VALUES)} ORDER BY 1, 2, place`
 
 /**
- * Counts the shelf, its categories and its families as they are now, and the filters of shelves with more than `large`
- * parts.
+ * Counts the parts in stock as they are now, in total, by category and by family, and the facets of lists with more than
+ * `large` parts.
  */
-export async function readShelves(tx: Tx, large: number): Promise<{ shelves: ShelfCount[]; families: FamilyCount[] }> {
+export async function readUnfilteredCounts(
+  tx: Tx,
+  large: number,
+): Promise<{ lists: UnfilteredCount[]; families: FamilyCount[] }> {
   await tx.$client.query(`SET LOCAL work_mem = '${WORK_MEM}'`)
-  const found = await rows(tx, RowShape, SHELVES)
-  const byShelf = Map.groupBy(found, row => row.shelf)
-  const shelves = [...byShelf].map(([categoryId, own]) => {
+  const found = await rows(tx, RowShape, ALL_COUNTS)
+  const byList = Map.groupBy(found, row => row.list)
+  const lists = [...byList].map(([categoryId, own]) => {
     const parts = partsOf(own, 'parts')
     return { categoryId, parts, facets: parts > large ? facetsOf(own, parts) : null }
   })
   return {
-    // A category with all parts out of stock has no shelf.
-    shelves: shelves.filter(({ categoryId, parts }) => categoryId === 0 || parts > 0),
-    families: valuesOf(byShelf.get(0) ?? [], 'family').map(({ value, count }) => ({ family: value, parts: count })),
+    // A category with all parts out of stock has no list.
+    lists: lists.filter(({ categoryId, parts }) => categoryId === 0 || parts > 0),
+    families: valuesOf(byList.get(0) ?? [], 'family').map(({ value, count }) => ({ family: value, parts: count })),
   }
 }
 
