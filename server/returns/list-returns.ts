@@ -56,7 +56,7 @@ const ReturnLineShape = z.object({
   total: z.int(),
   /** lines of the order with pieces in the return */
   lines: z.int(),
-  /** of its first lines: the requested pieces, and after the arrival those that came */
+  /** of its first lines: the requested pieces, and after the arrival those that came, if any did */
   pieces: z.array(z.object({ sku: z.string(), uom: z.string(), quantity: z.int() })),
   isNews: z.boolean(),
   /** cents of its own refund; null: not decided */
@@ -105,8 +105,10 @@ const pageOf = ({ states, after, search, accounts }: Page) => {
       SELECT count(*) AS lines, coalesce(json_agg(json_build_object('sku', sku, 'uom', uom, 'quantity', quantity) ORDER BY position)
         FILTER (WHERE place <= ${code(MAX_LISTED_LINES)}), '[]') AS pieces
       FROM (SELECT o.sku, o.uom, o.position, sum(x.quantity)::int AS quantity, row_number() OVER (ORDER BY o.position) AS place
-        FROM pieces_of_returns x JOIN order_items_view o ON o.id = x.order_item_id
-        WHERE x.return_id = r.id GROUP BY o.id, o.sku, o.uom, o.position) l) i
+        FROM (SELECT order_item_id, quantity FROM pieces_of_returns WHERE return_id = r.id
+          UNION ALL SELECT order_item_id, quantity FROM return_requested_lines WHERE return_id = r.id AND r.received_at IS NOT NULL
+            AND NOT EXISTS (SELECT FROM return_lines WHERE return_id = r.id)) x
+          JOIN order_items_view o ON o.id = x.order_item_id GROUP BY o.id, o.sku, o.uom, o.position) l) i
   ORDER BY r.moved_at ${order}, r.id ${order}`
 }
 

@@ -308,4 +308,8 @@ test('a return whose pieces came back with the package is approved without askin
   expect((await view(order)).returns).toMatchObject([
     { state: 'completed', pieces: [], requestedPieces: [{ itemId: order.items[0], quantity: 2 }] },
   ])
+  // Staff see in the list what the return was about.
+  expect(await shop.seeAsAdmin(`/api/admin/returns?search=${order.orderNumber}`)).toMatchObject({
+    returns: [{ isEmpty: true, lines: 1, pieces: [{ uom: 'EA', quantity: 2 }] }],
+  })
 })

@@ -96,6 +96,15 @@ test('freight is refunded depending on the reason, and initially only requested 
     WRONG_ORDER,
   )
   expect(some.pieces.map(({ quantity }) => quantity)).toEqual(['1', ''])
+  // Some of the requested pieces, or all, came back with their package.
+  const fewer = beginDraft(
+    [
+      { ...bolt, asked: 4, quantity: 1 },
+      { ...pump, asked: 1, quantity: 0 },
+    ],
+    WRONG_ORDER,
+  )
+  expect(fewer.pieces.map(({ quantity }) => quantity)).toEqual(['1', ''])
 })
 
 test('typed amounts stay when the returned pieces change', () => {

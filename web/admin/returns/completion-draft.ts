@@ -58,7 +58,9 @@ export const newPiece = (line: DraftLine, quantity: string, unitId: number, isAs
 
 /** The requested pieces of a line: each named unit separately, then pieces without a mark. */
 function allOf(line: DraftLine, isAside: boolean): PieceDraft[] {
-  const { units: known = [], asked } = line
+  const { units: known = [] } = line
+  // Pieces that came back with their package, or were lost, cannot come with the return.
+  const asked = Math.min(line.asked, line.quantity)
   if (asked === 0) return [newPiece(line, '', 0, isAside)]
   const named = known.filter(({ isAsked }) => isAsked)
   // If only some are returned, it is unknown which.
