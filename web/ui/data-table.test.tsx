@@ -368,3 +368,47 @@ test('a column gives way when the content of another one widens after it was mea
   cell.element().textContent = '7,000,000'.repeat(8)
   await expect.poll(() => table.offsetWidth - frame.clientWidth).toBeLessThanOrEqual(0)
 })
+
+test('a row that unfolds a table leaves the columns of the list where they are', async () => {
+  await page.viewport(1000, 700)
+  const columns: Column<Part>[] = [
+    { id: 'number', header: 'Part', value: ({ number }) => number, fit: 'whole' },
+    { id: 'stock', header: 'On the shelf of every warehouse', value: ({ stock }) => stock, align: 'right' },
+    { id: 'note', header: 'Note', value: ({ note }) => note.repeat(12) },
+    { id: 'maker', header: 'Maker of the part', value: () => 'Boeing', fit: 'whole' },
+  ]
+  const { getByRole, getByText } = await show({
+    columns,
+    open: undefined,
+    detail: ({ id }) =>
+      id === 1 ? (
+        <table>
+          <thead>
+            <tr>
+              <th>Fact</th>
+              <th>Before</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr data-row>
+              <td>Price</td>
+              <td>{'a long text of before '.repeat(5)}</td>
+            </tr>
+          </tbody>
+        </table>
+      ) : null,
+  })
+  const button = getByRole('button', { name: 'AN1' })
+  await expect.element(button).toBeVisible()
+  const list = page.getByRole('table').first()
+  const places = () =>
+    [...list.element().querySelectorAll(':scope > thead th')].map(head => Math.round(head.getBoundingClientRect().left))
+  const before = places()
+  await userEvent.keyboard('j{Enter}')
+  await expect.element(getByText('Before', { exact: true })).toBeVisible()
+  // A change of width measures the columns again.
+  await page.viewport(1010, 700)
+  await page.viewport(1000, 700)
+  const moved = () => Math.max(...places().map((left, at) => Math.abs(left - (before[at] ?? 0))))
+  await expect.poll(moved).toBeLessThan(20)
+})

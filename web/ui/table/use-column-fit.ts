@@ -55,9 +55,9 @@ function measureColumns<Row>(
   isWhole: (column: Column<Row>) => boolean,
 ): { tick: number; measured: MeasuredColumn[] } {
   table.dataset.measured = ''
-  const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
+  const heads = [...table.querySelectorAll<HTMLElement>(':scope > thead th')]
   const first = heads.length - columns.length
-  const cells = [...table.querySelectorAll<HTMLElement>('tbody tr[data-row]')].map(row => [...row.children])
+  const cells = [...table.querySelectorAll<HTMLElement>(':scope > tbody > tr[data-row]')].map(row => [...row.children])
   const range = document.createRange()
   const measured = columns.map((column, at): MeasuredColumn => {
     const head = heads[first + at]
