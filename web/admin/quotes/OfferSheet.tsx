@@ -110,7 +110,7 @@ function Sheet({ offer, onLine }: Props) {
       }}
     >
       <div className="@container">
-        <table className="quote-sheet">
+        <table className="quote-sheet wide-sheet">
           <thead>
             <tr>
               {HEADS.map(([name, width]) => (
