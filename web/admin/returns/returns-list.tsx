@@ -88,7 +88,7 @@ export const RETURN_COLUMNS: readonly Column<Return>[] = [
     value: refundText,
     cell: one => <Wrapped color={one.refund ? REFUNDS[one.refund].color : ''}>{refundText(one)}</Wrapped>,
   },
-  { id: 'parts', header: 'Parts', fit: 'wrap', card: 'second', value: piecesText, cell: Pieces },
+  { id: 'parts', header: 'Parts', fit: 'wrap', value: piecesText, cell: Pieces },
   {
     id: 'reason',
     header: 'Reason',
@@ -99,6 +99,7 @@ export const RETURN_COLUMNS: readonly Column<Return>[] = [
   {
     id: 'customer',
     header: 'Customer',
+    card: 'second',
     value: one => senderName({ name: one.customer, email: one.email }),
   },
   { id: 'comments', header: 'Comments', value: one => one.comments },
