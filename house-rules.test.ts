@@ -155,6 +155,8 @@ test('only the function that changes the status of an order or a quote queues it
     'server/quotes/aog/escalate-aog.ts → server/quotes/quote-mails.ts',
     'server/quotes/expire-quotes.ts → server/quotes/quote-mails.ts',
     'server/quotes/internal/move-quote.ts → server/quotes/quote-mails.ts',
+    // Other pieces to send back do not change the status.
+    'server/returns/instruct-return.ts → server/orders/order-mails.ts',
   ])
 })
 

@@ -44,6 +44,7 @@ import { escalateAog } from './quotes/aog/escalate-aog.ts'
 import { expireQuotes, remindOfQuotes } from './quotes/expire-quotes.ts'
 import { submitPendingLinkDrafts } from './quotes/submit-link-drafts.ts'
 import { finishDueReturns } from './returns/finish-return.ts'
+import { mailChangedInstructions } from './returns/instruct-return.ts'
 import { storeUnfilteredCounts } from './search/postgres/store-unfiltered-counts.ts'
 import { deleteMissedSearches, writeMissedSearches } from './search/record-missed-search.ts'
 import { deleteExpiredRates } from './shipping/delete-expired-rates.ts'
@@ -81,6 +82,15 @@ const CHANGES_MS = 60_000
 /** Longer than it ever takes to write a file. */
 const PARTIAL_MS = 86_400_000
 
+/** After these, the buyer of an approved return may have other pieces to send. */
+const RETURN_PIECES_MOVED = [
+  'fulfillment.lost',
+  'fulfillment.found',
+  'fulfillment.came_back',
+  'fulfillment.sent_again',
+  'return.received',
+] as const satisfies EventName[]
+
 type Shop = {
   db: Db
   databaseUrl: string
@@ -113,6 +123,9 @@ export function jobsOf(shop: Shop): Job[] {
     job('unpaid-orders', SOON, () => endUnpaid(shop)),
     job('quotes', SOON, () => followQuotes(shop)),
     job('returns', SOON, () => finishDueReturns({ db, log, publicUrl: shop.publicUrl() })),
+    job('return-instructions', { ...CLEAN_UP, after: RETURN_PIECES_MOVED }, async () => {
+      await mailChangedInstructions({ db, log, publicUrl: shop.publicUrl() })
+    }),
     job('shipping-rates', SOON, () => deleteExpiredRates(db)),
     job('payments-without-answer', SOON, isStopped => resolveAttempts(context(), deadline(isStopped))),
     job('gateway-notifications', SOON, isStopped => resumeNotifications(context(), deadline(isStopped))),

@@ -12,6 +12,7 @@ export const QUEUES = {
   backorders: 'Reserves arrived stock for orders that wait for it, and notifies their buyers.',
   'stock-alerts': 'Mails who waits for parts that are in stock again.',
   returns: 'Finishes returns whose refund is complete.',
+  'return-instructions': 'Mails buyers whose approved returns have other parts to send than they were told.',
   'shipping-rates': 'Deletes shipping rates that have run out.',
   'payments-without-answer': 'Asks the gateway what became of payments without an answer.',
   'gateway-notifications': 'Handles notifications of the gateway that were left behind.',

@@ -225,6 +225,26 @@ export const ORDER_MAIL_KINDS = {
       closing: '',
     },
   }),
+  returnChanged: ofOrder({
+    title: 'Return, other parts to send',
+    sent: 'When the buyer of an approved return has more or fewer of its parts than the last mail asked for.',
+    first: {
+      subject: 'What to send back has changed: {number}',
+      heading: 'What to send back has changed',
+      opening: 'Please send the parts below, and no others.',
+      closing: '',
+    },
+  }),
+  returnChangedNothingToSend: ofOrder({
+    title: 'Return, nothing to send any more',
+    sent: 'When the parts of an approved return came back with their package, or are lost.',
+    first: {
+      subject: 'Nothing to send back: {number}',
+      heading: 'You don’t need to send anything back',
+      opening: NOTHING_TO_SEND,
+      closing: '',
+    },
+  }),
   returnDenied: ofOrder({
     title: 'Return denied',
     sent: 'When parts may not come back.',
@@ -277,6 +297,8 @@ export const ORDER_MAIL_EVENTS = {
   order_refunded: 'customer',
   return_requested: 'admin',
   return_approved: 'customer',
+  /** the buyer has other pieces of an approved return than the last mail asked for */
+  return_changed: 'customer',
   return_denied: 'customer',
   return_returned: 'customer',
 } as const satisfies Recipients

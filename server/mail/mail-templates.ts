@@ -16,7 +16,7 @@ import { passwordChanged } from './templates/password-changed.ts'
 import { orderExpired, paymentDeclined, paymentHeld, paymentNotCharged } from './templates/payment-result.ts'
 import { quoteMail, quoteMessages } from './templates/quote-mail.ts'
 import { reset } from './templates/reset.ts'
-import { returnApproved, returnCompleted, returnDenied } from './templates/return-decided.ts'
+import { returnApproved, returnChanged, returnCompleted, returnDenied } from './templates/return-decided.ts'
 import { returnRequested } from './templates/return-requested.ts'
 import { stockAlertConfirm } from './templates/stock-alert-confirm.ts'
 import { newSubmission, submissionReceived } from './templates/submission-mails.ts'
@@ -54,6 +54,7 @@ export const MAIL_TEMPLATES = {
   canceledWhilePacking,
   returnRequested,
   returnApproved,
+  returnChanged,
   returnDenied,
   returnCompleted,
   quote: quoteMail,

@@ -223,6 +223,15 @@ export const MAIL_FACTS: FactsOf = {
       lines: [{ sku: 'AN3-5A', quantity: 2 }],
     },
   ],
+  returnChanged: [
+    {
+      ...order,
+      note: 'Fine',
+      sendTo: '100 Hangar Road',
+      fewer: ['Only 1 can come back'],
+      lines: [{ sku: 'AN3-5A', quantity: 1 }],
+    },
+  ],
   returnDenied: [{ ...order, note: 'Too late' }],
   returnCompleted: [
     { ...order, note: '', refunded: cents(500), elsewhere: '' },

@@ -33,6 +33,8 @@ export type MailedPackage = {
   /** name of the person who collected it; '': it was delivered */
   receivedBy?: string
 }
+/** The instructions for the buyer of an approved return: the pieces to send, and why they are fewer than requested, by line. */
+export type ReturnInstructions = { lines: readonly ReturnLine[]; fewer: readonly string[]; isNothingToSend: boolean }
 /** `position`: the number of the return within its order; `lines`: its pieces */
 type OfReturn = Of<{ note: string; position: number; lines: readonly ReturnLine[] }>
 /** A backordered line, or a line whose pieces have arrived. */
@@ -92,7 +94,7 @@ export type OrderMails = {
     position: number
     lines: readonly ReturnLine[]
   }>
-  return_approved: OfReturn & { fewer: readonly string[]; isNothingToSend: boolean }
+  return_approved: OfReturn & ReturnInstructions
   return_denied: OfReturn
   returned: OfReturn & { refunded: Cents; elsewhere: string; elsewherePieces: readonly PiecesElsewhere[] }
   /** null: a mail of the cancellation or the return already states it */
@@ -210,20 +212,13 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       facts: { order: facts.order, link: adminsLink, ...request },
     },
   ],
-  return_approved: ({ facts, orderId }, { note, position, lines, fewer, isNothingToSend }) => [
+  return_approved: (order, { note, position, ...instructions }) => [
     {
       event: 'return_approved',
       to: 'buyer',
       template: 'returnApproved',
-      entity: ofReturn(orderId, position),
-      facts: {
-        ...facts,
-        note,
-        lines,
-        fewer,
-        isNothingToSend,
-        sendTo: returnAddress(store, facts.order.orderNumber).join(', '),
-      },
+      entity: ofReturn(order.orderId, position),
+      facts: instructed(order, note, instructions),
     },
   ],
   return_denied: ({ facts, orderId }, { note, position, lines }) => [
@@ -298,6 +293,19 @@ function inPackage(
 const ofReturn = (orderId: string, position: number): string =>
   position === 1 ? `order:${orderId}` : `order:${orderId}:return:${position}`
 
+const instructed = (
+  { facts }: ForMails,
+  note: string,
+  { lines, fewer, isNothingToSend }: ReturnInstructions,
+): OrderFacts & ReturnInstructions & { note: string; sendTo: string } => ({
+  ...facts,
+  note,
+  lines,
+  fewer,
+  isNothingToSend,
+  sendTo: returnAddress(store, facts.order.orderNumber).join(', '),
+})
+
 const canceledWhilePacking = (order: MailOrder, link: string): Written => ({
   event: 'order_canceled_while_packing',
   to: 'sales',
@@ -342,6 +350,22 @@ export async function mailOrderEvent<E extends Mailing>(
 export async function mailRefund(tx: Tx, orderId: string, refund: OfRefund): Promise<void> {
   const order = await readForMails(tx, orderId, refund.publicUrl)
   await queueOrderMail(tx, orderId, order, ofRefund(order, refund))
+}
+
+/** Queues the mail of changed instructions for an approved return. `version` of the return: each change has its own mail. */
+export async function mailReturnChanged(
+  tx: Tx,
+  orderId: string,
+  { note, position, version, publicUrl, ...instructions }: OfReturn & ReturnInstructions & { version: number },
+): Promise<void> {
+  const order = await readForMails(tx, orderId, publicUrl)
+  await queueOrderMail(tx, orderId, order, {
+    event: 'return_changed',
+    to: 'buyer',
+    template: 'returnChanged',
+    entity: `order:${orderId}:return:${position}:${version}`,
+    facts: instructed(order, note, instructions),
+  })
 }
 
 async function queueOrderMail(tx: Tx, orderId: string, { facts }: ForMails, { to, ...mail }: Written): Promise<void> {

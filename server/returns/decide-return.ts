@@ -1,9 +1,7 @@
-import { isNothingToSend, whyFewerReturnable } from '../../domain/returns/return-decision.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { readInstructions } from './instruct-return.ts'
 import { mailedLines } from './internal/mailed-lines.ts'
 import { type Deciding, decideReturn, lockReturn, mayDecide } from './internal/move-return.ts'
-import { readMissingPieces } from './read-pieces-elsewhere.ts'
-import { readRequestedPieces } from './read-requested-pieces.ts'
 
 type Admin = { db: Db; publicUrl: string }
 
@@ -19,19 +17,15 @@ export const approveReturn = (
   inTransaction(db, async tx => {
     const { order, row } = await lockReturn(tx, which)
     const current = mayDecide(order, row, 'return_approved')
-    const lines = await mailedLines(tx, order.id, current.id)
-    const missing = await readMissingPieces(tx, order.id, current.id)
-    const requested = (await readRequestedPieces(tx, order.id)).filter(({ returnId }) => returnId === current.id)
-    const mail = {
-      note,
-      publicUrl,
-      position: current.position,
-      lines,
-      fewer: missing.flatMap(line => whyFewerReturnable(line) ?? []),
-      isNothingToSend: isNothingToSend(requested, missing),
-    }
+    const { pieces, ...instructions } = await readInstructions(tx, order.id, current)
+    const mail = { ...instructions, note, publicUrl, position: current.position }
     const decided = { event: 'return_approved', mail } as const
-    await decideReturn(tx, order, current, decided, adminId, { buyerNote: note, note, audited: note ? { note } : {} })
+    await decideReturn(tx, order, current, decided, adminId, {
+      buyerNote: note,
+      note,
+      instructed: pieces,
+      audited: note ? { note } : {},
+    })
   })
 
 /** Denies a return with a reason. Refuses ORDER_NOT_FOUND, ORDER_MOVED_ON. */

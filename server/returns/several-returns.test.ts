@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { signedIn } from '../customers/accounts/testing.ts'
+import { renderMails } from '../mail/testing.ts'
 import { findReturn } from './find-return.ts'
+import { mailChangedInstructions } from './instruct-return.ts'
 import type { AdminReturn, MyReturn } from './shapes.ts'
 import { adminReturns } from './testing-admin-returns.ts'
 
@@ -312,4 +314,73 @@ test('a return whose pieces came back with the package is approved without askin
   expect(await shop.seeAsAdmin(`/api/admin/returns?search=${order.orderNumber}`)).toMatchObject({
     returns: [{ isEmpty: true, lines: 1, pieces: [{ uom: 'EA', quantity: 2 }] }],
   })
+})
+
+test('each change of what a buyer has to send back is mailed once', async () => {
+  const order = await shipped()
+  expect((await ask(order, [[0, 2]])).status).toBe(200)
+  const [only] = await returnsOf(order)
+  const [fulfillment] = (await view(order)).parcels
+  const move = (name: string, body: object = {}) => shop.asAdmin(`/api/admin/parcels/${fulfillment?.id}/${name}`, body)
+  const changes = async () => {
+    await Promise.all([mailChangedInstructions(shop.context()), mailChangedInstructions(shop.context())])
+    await renderMails(database.db)
+    const text = `SELECT subject, text FROM emails WHERE event = 'return_changed' AND entity LIKE 'order:' || $1 || ':return:1:%' ORDER BY id`
+    return shop.rowsOf<{ subject: string; text: string }>(text, order.orderId)
+  }
+  expect((await step(order, only, 'approve', { note: 'Enclose the tag.' })).status).toBe(200)
+  expect(await changes()).toEqual([])
+  expect((await move('came-back')).status).toBe(200)
+  const [nothing] = await changes()
+  expect(nothing?.subject).toBe(`Nothing to send back: ${order.orderNumber}`)
+  expect(nothing?.text).toContain('None of the 2 ×')
+  expect(nothing?.text).not.toContain('Send to')
+  expect((await move('sent-again', { carrier: 'ups', trackingNumber: '1Z999AA10123456785' })).status).toBe(200)
+  const both = await changes()
+  expect(both.map(({ subject }) => subject)).toEqual([
+    `Nothing to send back: ${order.orderNumber}`,
+    `What to send back has changed: ${order.orderNumber}`,
+  ])
+  expect(both[1]?.text).toMatch(/Enclose the tag\..*Send to: .*Part: 2 × BACK-/s)
+  // A package that is found again before the change was mailed changes nothing.
+  expect((await move('lost')).status).toBe(200)
+  expect((await move('found')).status).toBe(200)
+  expect(await changes()).toHaveLength(2)
+})
+
+test('the mail of an approved return asks only for pieces that the buyer has', async () => {
+  const order = await shipped()
+  expect((await ask(order, [[0, 2]])).status).toBe(200)
+  expect((await ask(order, [[0, 1]], { reason: 'no_longer_needed' })).status).toBe(200)
+  const [first, second] = await returnsOf(order)
+  expect((await step(order, second, 'approve')).status).toBe(200)
+  const pieces = [{ position: 0, quantity: 2, condition: null }]
+  expect((await step(order, second, 'complete', { pieces, goods: 0, freight: 0 })).status).toBe(200)
+  expect((await step(order, first, 'approve')).status).toBe(200)
+  const [mail] = await mails(order, 'return_approved')
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toMatch(
+    /Only 1 of the 2 × (BACK-\d+) of this return can come back: 2 came back with another return\..*Part: 1 × \1/,
+  )
+})
+
+test('staff’s history names the return of each step, with its pieces and its refund', async () => {
+  const order = await shipped()
+  await ask(order, [[0, 1]])
+  await ask(order, [[1, 1]], { reason: 'no_longer_needed' })
+  const [first, second] = await returnsOf(order)
+  await step(order, second, 'approve')
+  await step(order, first, 'deny', { reason: 'They were installed.' })
+  await step(order, second, 'complete', { pieces: [], goods: 0, freight: 0 })
+  const seen = (await shop.seeAsAdmin(`/api/admin/orders/${order.orderId}`)) as {
+    history: { event: string; returnNumber: number | null }[]
+  }
+  const ofReturns = seen.history.flatMap(({ event, returnNumber }) => (returnNumber ? [[event, returnNumber]] : []))
+  expect(ofReturns).toEqual([
+    ['return_requested', 1],
+    ['return_requested', 2],
+    ['return_approved', 2],
+    ['return_denied', 1],
+    ['return_received', 2],
+    ['returned', 2],
+  ])
 })

@@ -44,6 +44,11 @@ export const returns = pgTable(
     note: text().notNull().default(''),
     /** the admin of the last step */
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /**
+     * pieces of each requested line, by line ID, that the last mail asked the buyer to send; null: none did, or it is from
+     * before this column
+     */
+    instructed: integer().array(),
     /** the refund, decided on receipt: for the goods, and for freight; freight below 0 is a deduction */
     goods: money(),
     freight: money(),
@@ -58,7 +63,7 @@ export const returns = pgTable(
     completedAt: moment(),
     /** time of the last step */
     movedAt: moment().notNull().generatedAlwaysAs(sql`greatest(requested_at, decided_at, received_at, completed_at)`),
-    /** increases with each step (internal/move-return.ts) */
+    /** increases with each step (internal/move-return.ts) and each change of the instructions (instruct-return.ts) */
     version: integer().notNull().default(1),
   },
   t => [

@@ -5,6 +5,7 @@ import { testGateway } from '../payments/testing.ts'
 import { checkMoney, type Placed, testShop } from '../payments/testing-shop.ts'
 import { testDatabase } from '../platform/db/testing.ts'
 import { finishDueReturns } from './finish-return.ts'
+import { mailChangedInstructions } from './instruct-return.ts'
 import type { AdminReturn } from './shapes.ts'
 
 /** Returns decided by the back office. After every test money and stock are consistent. */
@@ -70,6 +71,7 @@ export function adminReturns() {
     await shop.makeDue()
     await runDueRefunds(shop.context())
     await finishDueReturns(shop.context())
+    await mailChangedInstructions(shop.context())
   }
 
   /** The audit entries of an order, oldest first. */

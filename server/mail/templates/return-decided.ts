@@ -1,3 +1,4 @@
+import type { MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
 import {
   type PiecesElsewhere,
@@ -46,23 +47,53 @@ export const returnApproved = mailTemplate({
       isNothingToSend: true,
     },
   },
-  render: ({ sendTo, fewer = [], isNothingToSend = false, ...facts }: Approved): Promise<RenderedMail> =>
-    renderMail(
-      wordedPlan(isNothingToSend ? 'returnApprovedNothingToSend' : 'returnApproved', {
-        words: { number: facts.order.orderNumber },
-        blocks: [
-          ...fewer.slice(0, MAX_FEWER).map((text): Block => ({ kind: 'paragraph', text: oneLine(text, 300) })),
-          ...noteBlock(facts.note),
-          {
-            kind: 'facts',
-            rows: [numberRow(facts.order), ...(isNothingToSend ? [] : [{ label: 'Send to', value: sendTo }])],
-          },
-          partsBlock(facts),
-          button(facts.link),
-        ],
-      }),
-    ),
+  render: (facts: Approved): Promise<RenderedMail> =>
+    renderInstructions(facts.isNothingToSend ? 'returnApprovedNothingToSend' : 'returnApproved', facts),
 })
+
+/** To the buyer of an approved return: what to send has changed since the last mail about it. */
+export const returnChanged = mailTemplate({
+  samples: {
+    returnChanged: {
+      order: ORDER,
+      link: LINK,
+      note: '',
+      sendTo: 'Our warehouse',
+      lines: [{ sku: BOLT.sku, quantity: 1 }],
+      fewer: [`Only 1 of the 2 × ${BOLT.sku} of this return can come back: 1 came back with the package.`],
+    },
+    returnChangedNothingToSend: {
+      order: ORDER,
+      link: LINK,
+      note: '',
+      sendTo: 'Our warehouse',
+      fewer: [`None of the 2 × ${BOLT.sku} of this return can come back: 2 came back with the package.`],
+      isNothingToSend: true,
+    },
+  },
+  render: (facts: Approved): Promise<RenderedMail> =>
+    renderInstructions(facts.isNothingToSend ? 'returnChangedNothingToSend' : 'returnChanged', facts),
+})
+
+const renderInstructions = (
+  words: MailKindName,
+  { sendTo, fewer = [], isNothingToSend = false, ...facts }: Approved,
+): Promise<RenderedMail> =>
+  renderMail(
+    wordedPlan(words, {
+      words: { number: facts.order.orderNumber },
+      blocks: [
+        ...fewer.slice(0, MAX_FEWER).map((text): Block => ({ kind: 'paragraph', text: oneLine(text, 300) })),
+        ...noteBlock(facts.note),
+        {
+          kind: 'facts',
+          rows: [numberRow(facts.order), ...(isNothingToSend ? [] : [{ label: 'Send to', value: sendTo }])],
+        },
+        ...(isNothingToSend ? [] : [partsBlock(facts)]),
+        button(facts.link),
+      ],
+    }),
+  )
 
 /** To the buyer: the return is denied, with the reason. */
 export const returnDenied = mailTemplate({

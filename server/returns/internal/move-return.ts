@@ -22,7 +22,9 @@ export type WhichReturn = { orderId: string; returnId?: string | undefined }
 export type Deciding = WhichReturn & { adminId: string }
 export type ReturnRow = typeof returns.$inferSelect
 /** Other columns that change with an event. The event itself sets state, version and time. */
-type ReturnFacts = Partial<Pick<ReturnRow, 'note' | 'decidedBy' | 'goods' | 'freight' | 'refundId' | 'elsewhere'>>
+type ReturnFacts = Partial<
+  Pick<ReturnRow, 'note' | 'decidedBy' | 'instructed' | 'goods' | 'freight' | 'refundId' | 'elsewhere'>
+>
 /** The order event of a step of a return. */
 type Step<Event extends ReturnEvent = ReturnEvent> = Extract<OrderEventInput, { event: Event }>
 
@@ -177,4 +179,16 @@ export async function decideReturn(
       audit: { action: `order.${decided.event}`, after: audited },
     },
   )
+}
+
+/**
+ * Stores the pieces that the buyer of an approved return is asked to send, by line ID, after they have changed. Returns
+ * the version of the return, which identifies the change.
+ */
+export async function storeInstructed(tx: Tx, { id, version }: ReturnRow, pieces: number[]): Promise<number> {
+  await tx
+    .update(returns)
+    .set({ instructed: pieces, version: sql`${returns.version} + 1` })
+    .where(eq(returns.id, id))
+  return version + 1
 }
