@@ -139,6 +139,7 @@ export const mayBePacked = ({
 
 export const ORDER_ACTORS = ['buyer', 'admin', 'gateway', 'clock'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
+export const isActor = (text: string | null): text is OrderActor => ORDER_ACTORS.some(actor => actor === text)
 export type OrderMove = {
   /** null: there was no order before */
   from: readonly OrderStatus[] | null

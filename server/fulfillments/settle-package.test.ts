@@ -77,6 +77,10 @@ test('a lost package is refunded in full and only once, even by concurrent calle
   const both = await Promise.all([step(placed, 'refunded'), step(placed, 'refunded')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await shop.refundsOf(placed)).toMatchObject([{ amount: (placed.total / 100).toFixed(2), state: 'done' }])
+  // The payment history names the admin who refunded the package.
+  expect(await shop.seeAsAdmin(`/api/admin/orders/${placed.orderId}/payments`)).toMatchObject({
+    refunds: [{ by: 'Amelia Earhart' }],
+  })
   expect(await see(placed)).toMatchObject({ status: 'canceled', toShip: 0, parcels: [{ settledAs: 'refunded' }] })
   expect(await shop.stockOf(placed)).toBe(3)
   expect(await wrongs()).toEqual([])

@@ -89,10 +89,10 @@ export async function listAttempts(db: Db, where: string, values: readonly unkno
 }
 
 // The event that decided a refund was written to the order's history in the same transaction, so both have the same
-// time.
+// time, and all events of that time have the same author.
 const DECIDED_BY = `(SELECT coalesce(u.display_name, nullif(h.actor, 'admin'))
   FROM order_history_view h LEFT JOIN people u ON u.id = h.admin_id
-  WHERE h.order_id = b.order_id AND h.created_at = b.created_at AND h.event IN ('canceled', 'lines_canceled', 'refund_requested', 'return_received') LIMIT 1)`
+  WHERE h.order_id = b.order_id AND h.created_at = b.created_at LIMIT 1)`
 
 /** Refunds for admins, newest first; `where` is SQL over `b` and its order `o`. */
 export async function listRefunds(db: Db, where: string, values: readonly unknown[] = []): Promise<RefundView[]> {

@@ -3,17 +3,22 @@ import type { ReactNode } from 'react'
 import { timesIn } from '../../domain/catalogue/unit-of-measure.ts'
 import { DOCUMENT_KINDS } from '../../domain/inventory/document-kind.ts'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
+import { mayBePacked } from '../../domain/orders/order.ts'
 import { thousands } from '../../domain/text/thousands.ts'
 import type { StoreRouter } from '../../server/router.ts'
 import { orderFileAddress } from '../addresses.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 type Documents = InferRouterOutputs<StoreRouter>['orderDocuments']['list']
-type Props = { orderId: string; token: string | null; papers: Documents | undefined }
+type Props = {
+  order: Parameters<typeof mayBePacked>[0] & { id: string }
+  token: string | null
+  papers: Documents | undefined
+}
 
 /** Papers of an order that can be taken, and all of them as one file, which needs no list and no script. */
-export function DocumentsSection({ orderId, token, papers }: Props) {
-  const address = (file: string) => orderFileAddress(orderId, file, token)
+export function DocumentsSection({ order, token, papers }: Props) {
+  const address = (file: string) => orderFileAddress(order.id, file, token)
   return (
     <section id="papers" className="not-printed sheet scroll-mt-4 p-4" aria-labelledby="papers-heading">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -46,7 +51,7 @@ export function DocumentsSection({ orderId, token, papers }: Props) {
         </ul>
       ) : (
         <p className="mt-1 text-sm text-muted">
-          Invoice and packing slip. No scans or photos of these parts are here yet.
+          {mayBePacked(order) ? 'Invoice and packing slip' : 'Invoice'}. No scans or photos of these parts are here yet.
         </p>
       )}
     </section>

@@ -6,7 +6,7 @@ import { DocumentsSection } from './DocumentsSection.tsx'
 const shown = (undelivered: number[], isVoid: boolean) =>
   markup(
     createElement(DocumentsSection, {
-      orderId: 'o1',
+      order: { id: 'o1', status: 'delivered', paymentStatus: 'paid' },
       token: null,
       papers: {
         documents: [],
@@ -38,4 +38,17 @@ test('a certificate that also names parts that were not delivered says for which
   const text = shown([1], false)
   expect(text).toContain('certificates/c1.pdf')
   expect(text).toMatch(/Not valid for parts that were not delivered: 1.*RDX-3 S\/N SNX1/)
+})
+
+test('without scans, the papers are those of the pack: a refunded order has no packing slip', () => {
+  const of = (paymentStatus: 'paid' | 'refunded') =>
+    markup(
+      createElement(DocumentsSection, {
+        order: { id: 'o1', status: 'delivered', paymentStatus },
+        token: null,
+        papers: { documents: [], certificates: [] },
+      }),
+    )
+  expect(of('paid')).toContain('Invoice and packing slip. No scans')
+  expect(of('refunded')).toContain('Invoice. No scans')
 })

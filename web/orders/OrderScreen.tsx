@@ -32,7 +32,7 @@ export function OrderScreen({ order, token }: { order: OrderView; token: string 
   const isCustomer = token === null
   const placed = new Date(order.createdAt)
   const groups = itemGroups(order, storeDay(new Date(), store.timeZone))
-  const papers = order.paymentStatus !== 'unpaid' && <OrderDocuments orderId={order.id} token={token} />
+  const papers = order.paymentStatus !== 'unpaid' && <OrderDocuments order={order} token={token} />
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="wrap-page py-8">

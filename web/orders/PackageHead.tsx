@@ -113,7 +113,7 @@ function whatNext({ state, settledAs }: Package, order: OrderView, rows: readonl
       : 'It didn’t reach you. We sent replacements in another package.'
   if (settledAs === 'refunded') {
     if (order.paymentStatus === 'voided')
-      return 'It didn’t reach you. Your payment was voided: your card won’t be charged.'
+      return 'It didn’t reach you. We refunded you: your payment was voided, and your card won’t be charged.'
     const what = state === 'lost' ? 'these parts and their shipping' : 'these parts'
     return `It didn’t reach you. ${isRefundDone(order, rows) ? 'We refunded' : 'We’re refunding'} ${what}.`
   }

@@ -43,6 +43,6 @@ test('a return that brought no pieces keeps the requested ones in its first even
     ['Return requested', '4 × AN3-5A'],
     ['Return approved', '4 × AN3-5A'],
     ['No parts came with your return', ''],
-    ['Return completed', 'No parts came with your return · No refund with this return.'],
+    ['Return completed', 'No refund with this return.'],
   ])
 })

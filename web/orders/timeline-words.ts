@@ -93,7 +93,7 @@ export function returnSummary(
   })
   return [
     returns.length > 1 ? `Return ${returnNumber}` : '',
-    pieces.join(', ') || (event === 'returned' ? NONE_CAME : ''),
+    pieces.join(', '),
     event === 'returned' ? refundOf(one) : '',
   ]
     .filter(Boolean)

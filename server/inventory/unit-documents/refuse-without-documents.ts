@@ -19,6 +19,7 @@ import { RELEASE_PAPERS } from '../../../domain/inventory/unit-facts.ts'
 import { markText } from '../../../domain/inventory/unit-words.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { store } from '../../../domain/settings/store.ts'
+import { capitalized } from '../../../domain/text/capitalized.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { rows } from '../../platform/db/rows.ts'
@@ -139,7 +140,7 @@ export async function refuseWithoutDocuments(
   const isMissing = unreleased.some(({ piece, need }) => unfitScan(piece, need) === undefined)
   throw new DocumentRefusal(
     isMissing ? 'PAPER_MISSING' : 'DOCUMENT_NOT_CONFIRMED',
-    `Not to be shipped yet. ${named}${more}. ${isMissing ? 'Quality adds the scan at the unit, under Papers and photographs.' : 'Quality confirms a scan, or replaces it.'}`,
+    `Not to be shipped yet. ${capitalized(named)}${more}. ${isMissing ? 'Quality adds the scan at the unit, under Papers and photographs.' : 'Quality confirms a scan, or replaces it.'}`,
     unreleased.map(({ piece, need }) => ({
       unitId: piece.unitId,
       stockLineId: piece.stockLineId,

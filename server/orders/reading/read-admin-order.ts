@@ -1,4 +1,4 @@
-import { hasToShip } from '../../../domain/orders/order.ts'
+import { hasToShip, ORDER_ACTORS } from '../../../domain/orders/order.ts'
 import { hasPaymentNote } from '../../../domain/orders/payment-events.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { seenBy } from '../../../domain/staff/seen-by.ts'
@@ -7,6 +7,8 @@ import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-ful
 import type { Db } from '../../platform/db/database.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { ADMIN, orderOf } from '../find-order.ts'
+import { readReturnTimes } from './internal/read-returns.ts'
+import { returnNumbers } from './internal/return-numbers.ts'
 import { orderView } from './read-order.ts'
 import { OrderEventShape, OrderShape } from './shapes.ts'
 
@@ -62,10 +64,12 @@ export const AdminOrderShape = z.object({
     z.object({
       event: OrderEventShape,
       at: z.date(),
-      actor: z.string(),
+      actor: z.enum(ORDER_ACTORS),
       /** the admin, by name or email; null: none, or a deleted account */
       admin: z.nullable(z.string()),
       note: seenBy('see_payments', z.string(), ({ event }) => hasPaymentNote(event)),
+      /** the return that the event belongs to, by its number in `order.returns`, from 1; null: none */
+      returnNumber: z.nullable(z.int()),
     }),
   ),
 })
@@ -77,7 +81,7 @@ const BackorderedRowShape = AdminOrderShape.shape.backordered.def.element
 
 const CustomerShape = z.object({ name: z.string(), email: z.string(), company: z.string() })
 
-const HistoryRowShape = AdminOrderShape.shape.history.def.element
+const HistoryRowShape = z.omit(AdminOrderShape.shape.history.def.element, { returnNumber: true })
 
 /** An order with everything about it, for the back office. Refuses ORDER_NOT_FOUND. */
 export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrder> {
@@ -88,6 +92,10 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
       FROM order_history_view h LEFT JOIN people u ON u.id = h.admin_id WHERE h.order_id = $1 ORDER BY h.id DESC LIMIT 500`,
     values: [order.id],
   })
+  const numbers = returnNumbers(
+    history.map(({ event }) => event),
+    await readReturnTimes(db, order.id),
+  )
   const customer = await firstRow(db, CustomerShape, {
     name: 'admin-order-customer',
     text: `SELECT name, email, coalesce(company_name, '') AS company FROM people WHERE id = $1`,
@@ -124,6 +132,6 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
     adminNotes: order.adminNotes,
     isNews: !order.adminNotificationSeen,
     version: order.version,
-    history: history.toReversed(),
+    history: history.map((row, position) => ({ ...row, returnNumber: numbers[position] ?? null })).toReversed(),
   }
 }

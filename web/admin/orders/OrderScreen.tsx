@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { countedIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
-import { isAstray } from '../../../domain/fulfillments/fulfillment.ts'
+import { isAstray, isOut } from '../../../domain/fulfillments/fulfillment.ts'
 import { mayBePacked } from '../../../domain/orders/order.ts'
 import { SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
@@ -160,7 +160,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
         <div className="space-y-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <ForAircraft aircraft={order.aog} />
           <NotThere backordered={admin.backordered} />
-          {order.parcels.length === 1 && order.toShip === 0 && <Tracking order={order} />}
+          {order.parcels.length === 1 && order.parcels.every(isOut) && order.toShip === 0 && <Tracking order={order} />}
           <Packages key={`packages ${order.id}`} order={order} version={admin.version} held={admin.heldParcels} />
           {returns.map(one => (
             <Fragment key={one.id}>
@@ -172,7 +172,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
           <Packing packing={admin.packing} order={order} />
           {order.paymentStatus !== 'unpaid' && (
             <>
-              <ShippedDocuments orderId={order.id} />
+              <ShippedDocuments order={order} />
               <div className="not-printed">
                 <Certificates orderId={order.id} />
               </div>
@@ -193,7 +193,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
             about={`order:${order.id}`}
             save={notes => api.orders.admin.saveNotes({ orderId: order.id, ...notes })}
           />
-          <OrderHistory history={admin.history} />
+          <OrderHistory order={order} history={admin.history} />
           <Allowed to="cancel_orders">
             <DeleteOrder order={order} back={back} />
           </Allowed>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
+import { isActor } from '../../../domain/orders/order.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { type FactColumn, FactTable } from '../../ui/table/FactTable.tsx'
+import { actorWord } from '../actor-word.ts'
 import { Allowed } from '../may.tsx'
 import {
   ATTEMPT_WORDS,
@@ -114,7 +116,7 @@ function ofAttempt(attempt: Attempt): Happened {
     facts: [...said(cardWord(attempt), why), ...transaction(transactionId)],
     amount,
     state: <StateWord {...ATTEMPT_WORDS[state]} />,
-    by: 'the buyer',
+    by: actorWord('buyer'),
   }
 }
 
@@ -188,7 +190,7 @@ function ofRefund(refund: Refund): Happened {
         )}
       </>
     ),
-    by: by === 'buyer' ? 'the buyer' : (by ?? 'an admin'),
+    by: isActor(by) ? actorWord(by) : (by ?? actorWord('admin')),
   }
 }
 
@@ -204,6 +206,6 @@ function ofNotification({ notificationId, eventType, result, handledAt, received
     ) : (
       <StateWord word="Waits" color="text-caution" />
     ),
-    by: 'the card gateway',
+    by: actorWord('gateway'),
   }
 }

@@ -1,6 +1,5 @@
+import { actorWord } from '../actor-word.ts'
 import type { AdminQuote } from './queries.ts'
-
-const OTHERS = { gateway: 'the card gateway', clock: 'the store' } as const
 
 /** The person who did a step of a quote: the buyer, or an admin by name. */
 export function stepAuthor(
@@ -8,6 +7,6 @@ export function stepAuthor(
   { id, actor }: Pick<AdminQuote['quote']['history'][number], 'id' | 'actor'>,
 ): string {
   if (actor === 'buyer') return buyer.name || buyer.email
-  if (actor === 'admin') return admins.find(({ historyId }) => historyId === id)?.name ?? 'an admin'
-  return OTHERS[actor]
+  if (actor === 'admin') return admins.find(({ historyId }) => historyId === id)?.name ?? actorWord(actor)
+  return actorWord(actor)
 }

@@ -39,7 +39,7 @@ export function RecallScreen({ search }: { search: RecallSearch }) {
       ) : (
         <p className="sheet mt-3 px-4 py-8 text-center text-muted">
           Find everything sold and in stock by vendor, document, release paper, repair station, serial or lot, part
-          number, or period. Pieces without a serial or lot number are found by part number only.
+          number, or period. Pieces without such a record are found by part number only.
         </p>
       )}
     </section>
@@ -126,8 +126,7 @@ function Found({ source }: { source: RecallSource }) {
             </p>
             {(source.kind !== 'partNumber' || source.text === '') && (
               <p className="text-sm text-muted">
-                Pieces without a serial or lot number have no vendor, document or date. They are found by part number
-                only, sold or in stock.
+                Pieces whose vendor, document and date are not recorded are found by part number only, sold or in stock.
               </p>
             )}
             <Sold ordered={recall.ordered} />

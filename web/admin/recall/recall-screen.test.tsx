@@ -21,7 +21,7 @@ test('the form of a recall is one row on a screen of 1440 px', async () => {
   expect(Math.abs(find.bottom - first.bottom)).toBeLessThan(4)
 })
 
-test('a recall by vendor says that pieces without a number are found by part number only', async () => {
+test('a recall by vendor says that pieces without a recorded vendor are found by part number only', async () => {
   answering('recall.find').mockResolvedValue({
     organizations: [],
     orders: 0,
@@ -35,7 +35,7 @@ test('a recall by vendor says that pieces without a number are found by part num
     openOut: 0,
     ordered: [],
   })
-  const only = page.getByText(/They are found by part number only/)
+  const only = page.getByText(/are found by part number only, sold or in stock/)
   await show(<RecallScreen search={{ kind: 'vendor', text: 'Halcyon' }} />)
   await expect.element(only).toBeVisible()
 })

@@ -9,6 +9,7 @@ import type { OrderView } from '../../orders/queries.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
+import { actorWord } from '../actor-word.ts'
 import { Allowed } from '../may.tsx'
 import { CompleteReturn } from './CompleteReturn.tsx'
 import { ExternalRefund } from './ExternalRefund.tsx'
@@ -77,7 +78,7 @@ function Completed({ order, admin, completion }: Props) {
           )}
           {note && <Fact name="Note">{note}</Fact>}
           <Fact name="By">
-            {by ?? 'an admin'}, <Moment at={at} form="minute" />
+            {by ?? actorWord('admin')}, <Moment at={at} form="minute" />
           </Fact>
         </Facts>
       </div>

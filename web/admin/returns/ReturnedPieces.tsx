@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CONDITION_NAMES, conditionLabel, isCondition } from '../../../domain/catalogue/condition.ts'
 import { quantityIn, unitPriceIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents } from '../../../domain/money/money.ts'
@@ -21,9 +22,12 @@ type Props = {
 export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
   const set = (key: number, change: Partial<PieceDraft>) =>
     onChange(pieces.map(piece => (piece.key === key ? { ...piece, ...change } : piece)))
-  return (
+  const [isUnfolded, setUnfolded] = useState(false)
+  const requested = lines.filter(({ asked }) => asked > 0)
+  const others = lines.filter(({ asked, quantity }) => asked === 0 && quantity > 0)
+  const list = (some: Props['lines']) => (
     <ul className="divide-y divide-line">
-      {lines.map(line => {
+      {some.map(line => {
         const own = pieces.filter(({ position }) => position === line.position)
         return (
           <li key={line.position} className="py-3 first:pt-0">
@@ -46,7 +50,7 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
                       inputMode="numeric"
                       autoComplete="off"
                       maxLength={7}
-                      className="w-20"
+                      className="w-20 has-aria-invalid:w-56 [&_input]:w-20"
                       value={piece.quantity}
                       error={errors.pieces?.[piece.key]}
                       onChange={event => set(piece.key, { quantity: event.target.value })}
@@ -139,5 +143,27 @@ export function ReturnedPieces({ lines, pieces, errors, onChange }: Props) {
         )
       })}
     </ul>
+  )
+  // A return from before lines were recorded is about the whole order.
+  if (requested.length === 0) return list(others)
+  const hasOthers = others.some(({ position }) =>
+    pieces.some(piece => piece.position === position && piece.quantity.trim() !== ''),
+  )
+  return (
+    <>
+      {list(requested)}
+      {others.length > 0 && (
+        <details
+          open={isUnfolded || hasOthers}
+          onToggle={event => setUnfolded(event.currentTarget.open)}
+          className="border-t border-line py-2"
+        >
+          <summary className="min-h-6 cursor-pointer text-sm text-link pointer-coarse:min-h-11">
+            Other parts of this order came with it
+          </summary>
+          <div className="pt-2">{list(others)}</div>
+        </details>
+      )}
+    </>
   )
 }

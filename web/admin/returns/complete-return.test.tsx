@@ -120,3 +120,27 @@ test('a refusal or a lost response is reported, and the input stays', async () =
   await expect.element(page.getByRole('alert')).toMatchTextContent('it is done only once')
   await expect.element(page.getByLabelText(/^Note to the buyer/)).toHaveValue('Thank you')
 })
+
+test('lines outside the return are folded until one came with it, and lines without pieces are not offered', async () => {
+  const [line] = returnOf().lines
+  if (!line) throw new Error('no line')
+  const other = { ...line, itemId: 8, position: 2, sku: 'MS20470', asked: 0, quantity: 3 }
+  const gone = { ...line, itemId: 9, position: 3, sku: 'NAS1149', asked: 0, quantity: 0 }
+  await show(form(returnOf({ lines: [line, other, gone] })))
+  const folded = page.getByRole('group', { name: 'Line MS20470' })
+  expect(folded.elements()).toHaveLength(0)
+  await page.getByText('Other parts of this order came with it').click()
+  const quantity = folded.getByLabelText('Came back')
+  await quantity.fill('2')
+  await quantity.fill('')
+  await expect.element(quantity).toBeVisible()
+  await expect.element(page.getByText('NAS1149')).not.toBeInTheDocument()
+})
+
+test('the reason why a quantity is refused is not squeezed into the width of its field', async () => {
+  await show(form())
+  await came.fill('9')
+  await button.click()
+  const [reason] = page.getByText('At most 4 of AN3-5A can come back.').elements()
+  expect(reason?.getBoundingClientRect().height).toBeLessThan(50)
+})

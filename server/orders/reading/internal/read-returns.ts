@@ -1,4 +1,4 @@
-import { isReturnRecorded } from '../../../../domain/returns/return.ts'
+import { isReturnRecorded, RETURN_STATES } from '../../../../domain/returns/return.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -8,6 +8,8 @@ import { readRequestedPieces } from '../../../returns/read-requested-pieces.ts'
 import { readReturnedUnits } from '../../../returns/read-returned-units.ts'
 import { OrderReturnShape, type OrderView } from '../shapes.ts'
 import type { ReturnTimes } from './return-numbers.ts'
+
+const MAX_RETURNS = 100
 
 type Shown = OrderView['returns'][number]
 const RowShape = z.extend(
@@ -42,7 +44,7 @@ export async function readReturns(db: Db, orderId: string): Promise<{ returns: S
         (SELECT coalesce(json_agg(json_build_object('itemId', x.order_item_id, 'quantity', x.quantity)), '[]')
           FROM (SELECT order_item_id, sum(quantity)::int AS quantity FROM pieces_of_returns
             WHERE return_id = r.id GROUP BY order_item_id ORDER BY order_item_id) x) AS pieces
-      FROM returns_view r WHERE r.order_id = $1 ORDER BY r.position LIMIT 100`,
+      FROM returns_view r WHERE r.order_id = $1 ORDER BY r.position LIMIT ${MAX_RETURNS}`,
     values: [orderId],
   })
   if (found.length === 0) return { returns: [], times: [] }
@@ -71,3 +73,20 @@ export async function readReturns(db: Db, orderId: string): Promise<{ returns: S
   )
   return { returns, times: found }
 }
+
+const TimesShape = z.object({
+  state: z.enum(RETURN_STATES),
+  requestedAt: z.date(),
+  decidedAt: z.nullable(z.date()),
+  receivedAt: z.nullable(z.date()),
+  completedAt: z.nullable(z.date()),
+})
+
+/** The times of the steps of an order's returns, oldest return first. */
+export const readReturnTimes = (db: Db, orderId: string): Promise<ReturnTimes[]> =>
+  rows(db, TimesShape, {
+    name: 'times-of-returns',
+    text: `SELECT state, requested_at, decided_at, received_at, completed_at FROM returns_view
+      WHERE order_id = $1 ORDER BY position LIMIT ${MAX_RETURNS}`,
+    values: [orderId],
+  })
