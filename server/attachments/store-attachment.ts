@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AttachmentType } from '../../domain/attachments/attachment.ts'
+import { refuseDeleted } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit } from '../limits.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Files } from '../platform/files/open-files.ts'
@@ -23,7 +24,7 @@ export type StoredAttachment = { upload: string; type: AttachmentType; bytes: nu
 /**
  * Stores a file to be attached later, and returns its key. The file can be attached for 12 hours: by the signed-in user
  * who uploaded it, or, if a guest did, by a caller who has the key. Refuses with the errors of checkFile, FILE_INFECTED,
- * BUSY, TOO_MANY_ATTEMPTS, UPLOADS_FULL.
+ * BUSY, TOO_MANY_ATTEMPTS, UPLOADS_FULL, and NOT_SIGNED_IN if the account was deleted at the same time.
  */
 export async function storeAttachment(
   sender: Sender & Scanner & { files: Files },
@@ -44,7 +45,7 @@ export async function storeAttachment(
   await inTransaction(db, async tx => {
     await sender.holdRoom(tx, bytes.length)
     await lockFile(tx, digest)
-    await tx.insert(attachments).values({ key: upload, digest, type, bytes: bytes.length, userId })
+    await tx.insert(attachments).values({ key: upload, digest, type, bytes: bytes.length, userId }).catch(refuseDeleted)
   })
   await files.put(attachmentPath({ digest, type }), bytes)
   return { upload, type, bytes: bytes.length }

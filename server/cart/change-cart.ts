@@ -2,6 +2,7 @@ import { type Cart, type CartLine, lineKey, referenceOf, unitOf } from '../../do
 import type { RoundUp } from '../../domain/cart/round-up.ts'
 import { ROUND_UP_SKU } from '../../domain/catalogue/product.ts'
 import { orNull, requireSame } from '../../domain/inventory/line-requirements.ts'
+import { refuseDeleted } from '../customers/accounts/lock-customer.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
 import { limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
@@ -19,13 +20,14 @@ const limitPerCustomer = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, w
 
 /**
  * Applies `change` to a customer's cart in one transaction and returns the result. Changes of one cart wait for each
- * other, so that two tabs cannot both add the last piece.
+ * other, so that two tabs cannot both add the last piece. Refuses NOT_SIGNED_IN if the account was deleted at the same
+ * time.
  */
 export const changeCart = (db: Db, userId: string, change: Change, lockFirst?: LockFirst): Promise<Cart> =>
   limitPerCustomer(userId, () =>
     inTransaction(db, async tx => {
       await lockFirst?.(tx)
-      return changeCartInside(tx, userId, change)
+      return changeCartInside(tx, userId, change).catch(refuseDeleted)
     }),
   )
 

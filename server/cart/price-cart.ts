@@ -23,6 +23,7 @@ import { quotedShipping } from '../../domain/quotes/quoted-freight.ts'
 import { accountNumberEnding } from '../../domain/shipping/carrier-account.ts'
 import { type Carriage, strictestCarriage } from '../../domain/shipping/dangerous-goods.ts'
 import type { PackedLine } from '../../domain/shipping/packing.ts'
+import { namesOf, pickedOf } from '../../domain/text/typed-names.ts'
 import { drawingOf } from '../../drawings/drawing-of.ts'
 import type { WantedStock } from '../inventory/reserve-stock.ts'
 import { readNextUnits } from '../inventory/units/read-pieces.ts'
@@ -32,6 +33,7 @@ import { meetRequirements } from './internal/meet-requirements.ts'
 import { priceLine, roundUpLine, unavailable } from './internal/price-line.ts'
 import { type CartPart, readParts } from './internal/read-parts.ts'
 import { readRoundUp } from './internal/read-round-up.ts'
+import { UNIT } from './shapes.ts'
 
 export type PricedCart = {
   lines: PricedLine[]
@@ -192,11 +194,8 @@ async function offerNextUnits(db: Db | Tx, priced: PricedLine[], products: Reado
   }
 }
 
-function describeUnit(unit: LineUnit | undefined): LineUnit | null {
-  if (!unit) return null
-  const { id, kind, mark, paper, paperNumber, paperBy, paperDate, expiresOn } = unit
-  return { id, kind, mark, paper, paperNumber, paperBy, paperDate, expiresOn }
-}
+const UNIT_FIELDS = namesOf(UNIT)
+const describeUnit = (unit: LineUnit | undefined): LineUnit | null => (unit ? pickedOf(unit, UNIT_FIELDS) : null)
 
 /** A quote with its line totals; `short` if the stock does not cover its stock lines. Adds its pieces to `taken`. */
 function priceQuote(

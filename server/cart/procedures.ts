@@ -11,6 +11,7 @@ import { ChosenShape } from '../../domain/quotes/alternatives.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { NewReferenceShape, ReferenceShape } from '../../domain/text/line-reference-shape.ts'
 import { z } from '../../domain/text/zod.ts'
+import { refuseDeleted } from '../customers/accounts/lock-customer.ts'
 import { anyone, customer, NoInput } from '../procedure.ts'
 import { quotesForCart } from '../quotes/quotes-for-cart.ts'
 import { addToCart } from './add-to-cart.ts'
@@ -94,7 +95,7 @@ export const cart = {
     .input(NoInput)
     .output(z.object({ ...CART, priced: PricedCartShape }))
     .handler(async ({ context: { db, me, store } }) => {
-      const cart = await readCart(db, me.userId)
+      const cart = await readCart(db, me.userId).catch(refuseDeleted)
       const roundUp = requestedRoundUp(cart.roundUp, null, store, me.userId)
       const quoted = await quotesForCart(db, me.userId, cart.quotes)
       const ownOrders = await openOrders(db, null, me.userId)

@@ -24,7 +24,7 @@ export const LineShape = z.object({
 })
 
 /** A unit of a line. */
-const UNIT = {
+export const UNIT = {
   id: z.int(),
   kind: z.enum(UNIT_KIND_NAMES),
   mark: z.string(),

@@ -6,6 +6,7 @@ import { MAX_STOCK_QUANTITY } from '../../domain/inventory/stock-adjustment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { requiredText } from '../../domain/text/printed-text.ts'
 import { thousands } from '../../domain/text/thousands.ts'
+import { namesOf, pickedOf } from '../../domain/text/typed-names.ts'
 import { z } from '../../domain/text/zod.ts'
 import { writeAudit } from '../audit.ts'
 import { changedFacts } from '../platform/audit/changed-facts.ts'
@@ -51,16 +52,8 @@ export const ListSettingsShape = z.strictObject({
 })
 export type ListSettings = z.infer<typeof ListSettingsShape>
 
-const settingsOf = ({ mapping, condition, quantity, missing, areUnits, takenAs, category, priceLimit }: ImportRow) => ({
-  mapping,
-  condition,
-  quantity,
-  missing,
-  areUnits,
-  takenAs,
-  category,
-  priceLimit,
-})
+const SETTINGS = namesOf(ListSettingsShape.shape)
+const settingsOf = (run: ImportRow) => pickedOf(run, SETTINGS)
 
 /** The settings for the audit log. */
 const auditedSettings = ({ headings }: ImportRow, { mapping, ...settings }: Pick<ImportRow, keyof ListSettings>) => ({

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../domain/money/money.ts'
 import { HOLD_MINUTES, MAX_HOLD_MINUTES, PAYING_MINUTES } from '../../domain/orders/unpaid-limits.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
+import { refuseDeleted } from '../customers/accounts/lock-customer.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { violatedConstraint } from '../platform/db/database-errors.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
 import { prepared } from '../platform/db/statement.ts'
 import { insertNumbered } from '../platform/numbering/insert-numbered.ts'
@@ -76,14 +75,12 @@ export async function insertOrder(
         .returning({ id: orders.id, orderNumber: orders.orderNumber }),
     )
     return order
-  }).catch(error => {
-    throw violatedConstraint(error) === 'orders_user_id_users_id_fk' ? new Refusal('NOT_SIGNED_IN') : error
-  })
+  }).catch(refuseDeleted)
 }
 
 /**
  * Replaces the facts of a locked order and deletes its lines, which the caller then writes again. If a guest has signed
- * in since, `buyer` becomes the owner.
+ * in since, `buyer` becomes the owner. Refuses NOT_SIGNED_IN if that account was deleted at the same time.
  */
 export async function amendOrder(tx: Tx, order: WrittenOrder, facts: OrderFacts, buyer: string | null): Promise<void> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, order.id))
@@ -92,6 +89,7 @@ export async function amendOrder(tx: Tx, order: WrittenOrder, facts: OrderFacts,
     .update(orders)
     .set({ ...facts, ...owner, holdExpiresAt: RENEWED, updatedAt: databaseNow() })
     .where(eq(orders.id, order.id))
+    .catch(refuseDeleted)
 }
 
 /** Writes the lines of an order that has none. Returns their IDs in the same order. */

@@ -1,8 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect } from 'vitest'
-import { SANDBOX_CREDENTIALS } from '../../sandbox/authorize-net/credentials.ts'
 import { checkStock } from '../invariants/stock.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { notificationOf, signNotification as sign } from './providers/authorize-net/testing-sandbox.ts'
 import { testGateway } from './testing.ts'
 import { checkMoney, type Placed, testShop } from './testing-shop.ts'
 
@@ -19,16 +19,10 @@ export function notifying() {
     expect([await checkMoney(database.db, sandbox), await checkStock(database.db)]).toEqual([[], []])
   })
 
-  const sign = (body: string, key = SANDBOX_CREDENTIALS.signatureKey) =>
-    `sha512=${createHmac('sha512', key).update(body).digest('hex').toUpperCase()}`
   const deliver = async (body: string, signature = sign(body)) =>
     (await shop.app().post(PATH, body, { 'X-ANET-Signature': signature })).status
   const notification = (id: string, more: object = {}, notificationId: string = randomUUID()) =>
-    JSON.stringify({
-      notificationId,
-      eventType: 'net.authorize.payment.authcapture.created',
-      payload: { responseCode: 1, authAmount: 1, entityName: 'transaction', id, ...more },
-    })
+    notificationOf(id, notificationId, more)
   const rowOf = async (notificationId: string) =>
     (
       await shop.rowsOf<{ handled_at: Date | null; result: string }>(

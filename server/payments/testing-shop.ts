@@ -10,7 +10,9 @@ import { paymentProviders } from './providers.ts'
 import type { testGateway } from './testing.ts'
 import { compareMoney } from './testing-money.ts'
 
-type Sandbox = ReturnType<typeof testGateway>
+type Sandbox = Pick<ReturnType<typeof testGateway>, 'ledger'>
+/** The gateway of a test, and its tokens of cards. */
+type Gateway = { gateway: () => PaymentProvider; token: (card?: string) => Promise<unknown> }
 export type Placed = { orderId: string; orderNumber: string; total: number; token: string; part: number }
 export type OrderState = {
   status: string
@@ -32,7 +34,7 @@ const quietLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 let partCount = 0
 
 /** A store over a test database and the sandbox, with the actions of buyers and admins. */
-export function testShop(database: { db: Db }, sandbox: Sandbox) {
+export function testShop(database: { db: Db }, sandbox: Gateway) {
   const app = (gateway = sandbox.gateway()) => testApp(database.db, gateway)
   const context = () => ({
     db: database.db,

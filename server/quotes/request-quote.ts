@@ -9,7 +9,7 @@ import { isEmbargoedText } from '../../domain/shipping/embargo.ts'
 import { digits, LETTERS, numberPrefix } from '../../domain/text/document-number.ts'
 import { z } from '../../domain/text/zod.ts'
 import { lockCarrierAccount } from '../customers/accounts/carrier-accounts/lock-carrier-account.ts'
-import { limitPerCustomer } from '../customers/accounts/lock-customer.ts'
+import { limitPerCustomer, refuseDeleted } from '../customers/accounts/lock-customer.ts'
 import { consumeLimit, refundLimit } from '../limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { databaseNow } from '../platform/db/database-now.ts'
@@ -26,7 +26,8 @@ type Shop = { db: Db; publicUrl: string }
 
 /**
  * Requests a quote for a customer. Idempotent by the key. Refuses KEY_REUSED for another request with the same key,
- * and PRODUCT_NOT_FOUND, CARRIER_ACCOUNT_NOT_FOUND, ATTACHMENT_GONE, TOO_MANY_ATTEMPTS.
+ * and PRODUCT_NOT_FOUND, CARRIER_ACCOUNT_NOT_FOUND, ATTACHMENT_GONE, TOO_MANY_ATTEMPTS, and NOT_SIGNED_IN if the account
+ * was deleted at the same time.
  */
 export const requestQuote = (
   shop: Shop,
@@ -137,7 +138,7 @@ function insertQuoteRow(tx: Tx, quote: NewQuote): Promise<RequestedQuote> {
       .onConflictDoNothing({ target: quotes.quoteNumber })
       .returning({ quoteId: quotes.id, quoteNumber: quotes.quoteNumber })
     return inserted
-  })
+  }).catch(refuseDeleted)
 }
 
 type Part = Pick<

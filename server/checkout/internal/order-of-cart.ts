@@ -5,6 +5,7 @@ import { z } from '../../../domain/text/zod.ts'
 import { lockCart } from '../../cart/change-cart.ts'
 import type { OwnOrderName } from '../../cart/owned-order.ts'
 import { readCart } from '../../cart/read-cart.ts'
+import { refuseDeleted } from '../../customers/accounts/lock-customer.ts'
 import { guestTokenOf } from '../../orders/guest-link.ts'
 import { lockOrderByCart } from '../../orders/lock-order.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -61,7 +62,7 @@ export async function lockOrderOfCart(
 /**
  * Locks the cart of a customer who orders its contents, until the transaction ends. Called after orders are locked,
  * because confirming a payment locks the order first and then removes the purchased lines from the cart. Refuses
- * CART_CHANGED.
+ * CART_CHANGED, and NOT_SIGNED_IN if the account was deleted at the same time.
  */
 export async function lockOrderedCart(
   tx: Tx,
@@ -70,7 +71,7 @@ export async function lockOrderedCart(
 ): Promise<void> {
   if (cartId === undefined || buyer === null) return
   await lockCart(tx, buyer)
-  const cart = await readCart(tx, buyer)
+  const cart = await readCart(tx, buyer).catch(refuseDeleted)
   const isThere =
     cart.cartId === cartId &&
     hasLines(cart.lines, lines) &&

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { violatedConstraint } from '../../platform/db/database-errors.ts'
 import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
 
 /**
@@ -10,6 +11,14 @@ export async function lockCustomer(tx: Tx, userId: string): Promise<void> {
   const { rowCount } = await tx.$client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   // The account was deleted since the request began.
   if (rowCount === 0) throw new Refusal('NOT_SIGNED_IN')
+}
+
+/**
+ * Rethrows the error of a statement that inserts rows of a customer. The foreign key locks the account, so such a
+ * statement needs no `lockCustomer`. Refuses NOT_SIGNED_IN if the account was deleted since the request began.
+ */
+export function refuseDeleted(error: unknown): never {
+  throw violatedConstraint(error)?.endsWith('_user_id_users_id_fk') ? new Refusal('NOT_SIGNED_IN') : error
 }
 
 /**

@@ -5,6 +5,7 @@ import { writeAudit } from '../../audit.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { NumberIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
 
 const SavedViewShape = z.object({ id: z.number(), name: z.string(), search: z.string() })
 export type SavedView = z.output<typeof SavedViewShape>
@@ -21,7 +22,8 @@ export async function listViews(db: Db, userId: string, list: string): Promise<S
 const OthersRowShape = z.extend(SavedViewShape, { isNamed: z.boolean() })
 
 /**
- * Saves filters under a name, and replaces a view of the same list and name. Refuses TOO_MANY_VIEWS above 20 of a list.
+ * Saves filters under a name, and replaces a view of the same list and name. Refuses TOO_MANY_VIEWS above 20 of a list, and NOT_SIGNED_IN
+ * if the account was deleted at the same time.
  */
 export const saveView = (
   db: Db,
@@ -30,7 +32,7 @@ export const saveView = (
 ): Promise<void> =>
   inTransaction(db, async tx => {
     // The lock prevents two concurrent calls from both counting 19.
-    await tx.$client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+    await lockCustomer(tx, userId)
     const others = await rows(
       tx,
       OthersRowShape,

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import { performance } from 'node:perf_hooks'
 import { Refusal } from '../../../domain/refusal.ts'
+import { LastTurns } from './last-turns.ts'
 import { type Group, UsedTime } from './used-time.ts'
 
 type Limits = {
@@ -68,8 +69,6 @@ const BUSY_SHARE = 0.9
 const HALF_LIFE_MS = 60_000
 /** A key whose first request has waited this long may be next, although others have used less time. */
 const LONG_WAIT_MS = 500
-/** After so many turns, entries of keys that do not wait are deleted. */
-const TURNS_BETWEEN_DELETIONS = 1000
 /** The used time of a request that a full queue refuses. */
 const REFUSED_MS = 1
 /** A request that returns from a wait has less work left than a new one. */
@@ -117,9 +116,8 @@ export class ConcurrencyQueue {
   #total = 0
   /** turns started since the last rest */
   #begun = 0
-  /** turns started so far, and the number of the last one of each key and group */
-  #turns = 0
-  readonly #lastTurns = new Map<string, number>()
+  /** turns started so far, and the last one of each key and group */
+  readonly #lastTurns = new LastTurns()
   /** the working time of the event loop at the end of the last rest */
   #restedAt: number
   #isResting = false
@@ -194,15 +192,13 @@ export class ConcurrencyQueue {
         leave()
         const began = this.#timePerTurn()
         this.#total++
-        this.#turns++
-        for (const key of [whose, ...groups.map(group => group.key)]) {
-          this.#running.set(key, this.#runningOf(key) + 1)
-          this.#lastTurns.set(key, this.#turns)
-        }
+        const keys = [whose, ...groups.map(group => group.key)]
+        for (const key of keys) this.#running.set(key, this.#runningOf(key) + 1)
+        this.#lastTurns.begin(keys, () => [...this.#lines.values()].flat().map(({ sinceTurn }) => sinceTurn))
         this.#begun++
         begin(began)
       }
-      const own: Waiting = { start, drop, isGone, groups, since: this.#loop.now(), sinceTurn: this.#turns }
+      const own: Waiting = { start, drop, isGone, groups, since: this.#loop.now(), sinceTurn: this.#lastTurns.count }
       if (isBack) line.unshift(own)
       else line.push(own)
       this.#lines.set(whose, line)
@@ -243,7 +239,6 @@ export class ConcurrencyQueue {
         return
       }
       first.start()
-      if (this.#turns % TURNS_BETWEEN_DELETIONS === 0) this.#deleteLastTurns()
       // Puts the key behind all other waiting keys.
       if (this.#lines.delete(next)) this.#lines.set(next, line)
     }
@@ -302,7 +297,7 @@ export class ConcurrencyQueue {
       fullGroups.set(key, isFull)
       return isFull
     }
-    const longSince = this.#turns % 2 === 0 ? this.#loop.now() - LONG_WAIT_MS : Number.NEGATIVE_INFINITY
+    const longSince = this.#lastTurns.count % 2 === 0 ? this.#loop.now() - LONG_WAIT_MS : Number.NEGATIVE_INFINITY
     let next: string | undefined
     let least = Number.POSITIVE_INFINITY
     let longest: string | undefined
@@ -324,14 +319,7 @@ export class ConcurrencyQueue {
 
   /** The number of the last turn of a waiting key or of its groups; of its arrival, if it had none since. */
   #lastTurnOf(whose: string, { groups, sinceTurn }: Waiting): number {
-    const turns = [whose, ...groups.map(({ key }) => key)].map(key => this.#lastTurns.get(key) ?? 0)
-    return Math.max(sinceTurn, ...turns)
-  }
-
-  /** Deletes the last turns from before the arrival of every waiting request, which decide nothing. */
-  #deleteLastTurns(): void {
-    const oldest = Math.min(this.#turns, ...[...this.#lines.values()].flatMap(([first]) => first?.sinceTurn ?? []))
-    for (const [key, turn] of this.#lastTurns) if (turn < oldest) this.#lastTurns.delete(key)
+    return this.#lastTurns.of([whose, ...groups.map(({ key }) => key)], sinceTurn)
   }
 
   /** A busy event loop may be idle now, although no turn has started or ended since. */

@@ -1,5 +1,6 @@
 import { Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { currentKey, waitWithoutTurn } from './concurrency-queue.ts'
+import { LastTurns } from './last-turns.ts'
 import { networkGroup } from './limits.ts'
 import { UsedTime } from './used-time.ts'
 
@@ -64,9 +65,8 @@ export function limitConcurrency({
   const used = new UsedTime(HALF_LIFE_MS, now)
   /** the places in use, and the time from which each one's use is not counted yet */
   const places = new Set<Place>()
-  /** the places given to waiting callers, and the number of the last one of each key and network */
-  let given = 0
-  const lastPlaces = new Map<string, number>()
+  /** the places given to waiting callers, and the last one of each key and network */
+  const given = new LastTurns()
   let running = 0
   let waiting = 0
 
@@ -92,7 +92,7 @@ export function limitConcurrency({
         waiting -= weight
         begin()
       }
-      const own: Waiting = { start, drop, weight, since: now(), sincePlace: given }
+      const own: Waiting = { start, drop, weight, since: now(), sincePlace: given.count }
       line.push(own)
       lines.set(whose, line)
     })
@@ -151,12 +151,12 @@ export function limitConcurrency({
     let next = first
     let longest: string | undefined
     let before = Number.POSITIVE_INFINITY
-    const longSince = given % 2 === 0 ? now() - waitMs / 4 : Number.NEGATIVE_INFINITY
+    const longSince = given.count % 2 === 0 ? now() - waitMs / 4 : Number.NEGATIVE_INFINITY
     for (const [whose, line] of lines) {
       if (usedBy(whose) < usedBy(next)) next = whose
       const [head] = line
       if (!head || head.since > longSince) continue
-      const last = Math.max(head.sincePlace, ...keysOf(whose).map(key => lastPlaces.get(key) ?? 0))
+      const last = given.of(keysOf(whose), head.sincePlace)
       if (last < before) [longest, before] = [whose, last]
     }
     return longest ?? next
@@ -169,13 +169,10 @@ export function limitConcurrency({
     const line = whose === undefined ? undefined : lines.get(whose)
     if (whose === undefined || line === undefined) return undefined
     const start = line.shift()?.start
-    given++
-    for (const key of keysOf(whose)) lastPlaces.set(key, given)
+    given.begin(keysOf(whose), () => [...lines.values()].flat().map(({ sincePlace }) => sincePlace))
     // Puts the key after all other waiting keys.
     lines.delete(whose)
     if (line.length > 0) lines.set(whose, line)
-    // Last places decide only among callers that wait.
-    if (lines.size === 0) lastPlaces.clear()
     return start
   }
 

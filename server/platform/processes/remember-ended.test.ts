@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rememberEnded } from './remember-ended.ts'
-import { WorkEnded } from './worker-process.ts'
+import type { TEST_WORK } from './testing-work.ts'
+import { WorkEnded, WorkerProcess } from './worker-process.ts'
 
 test('work that ended its process is refused without another run, until the time is over', async () => {
   let time = 1
@@ -22,4 +23,26 @@ test('work that ended its process is refused without another run, until the time
   time += 1001
   await expect(draw('endless')).rejects.toMatchObject({ code: 'PDF_BROKEN' })
   expect(runs).toBe(8)
+})
+
+// The work has no end, so that it reaches the limit on any processor.
+test('work that took too long is refused without another process', async () => {
+  const worker = new WorkerProcess<typeof TEST_WORK>(new URL('./testing-work.ts', import.meta.url), {
+    mostWaiting: 1,
+    waitMs: 60_000,
+    workMs: 1,
+    broken: 'PDF_BROKEN',
+  })
+  let runs = 0
+  const remembering = rememberEnded(1000, 'PDF_BROKEN', () => 1)
+  const draw = () =>
+    remembering('endless', () => {
+      runs++
+      return worker.run('a', ask => ask('hang'))
+    })
+  await expect(draw()).rejects.toBeInstanceOf(WorkEnded)
+  const again = draw()
+  expect(worker.pid).toBeUndefined()
+  await expect(again).rejects.toMatchObject({ code: 'PDF_BROKEN' })
+  expect(runs).toBe(1)
 })

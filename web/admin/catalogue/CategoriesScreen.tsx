@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { type CategoryFields, CategoryFieldsShape } from '../../../domain/catalogue/part-fields.ts'
 import { MAX_CATEGORIES, MAX_PARTS_COUNTED } from '../../../domain/catalogue/part-list.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
+import { namesOf, pickedOf } from '../../../domain/text/typed-names.ts'
 import { api, orpc } from '../../api.ts'
 import { refusalData } from '../../api-refusal.ts'
 import { LIVE } from '../../live-query.ts'
@@ -131,7 +132,8 @@ function Category({ category, others }: { category: AdminCategory; others: Admin
   )
 }
 
-const fieldsOf = ({ name, slug, description }: AdminCategory): CategoryFields => ({ name, slug, description })
+const FIELDS = namesOf(CategoryFieldsShape.shape)
+const fieldsOf = (category: AdminCategory): CategoryFields => pickedOf(category, FIELDS)
 
 /** The other admin's version, if saving was refused because of it. */
 function readTheirs(error: unknown): CategoryFields | null {

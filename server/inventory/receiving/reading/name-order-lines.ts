@@ -1,3 +1,4 @@
+import { namesOf, pickedOf } from '../../../../domain/text/typed-names.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { rows } from '../../../platform/db/rows.ts'
@@ -14,24 +15,10 @@ export const OrderLineShape = z.object({
   /** the unit of measure of the line */
   uom: z.string(),
 })
+type OrderLine = z.infer<typeof OrderLineShape>
+const FIELDS = namesOf(OrderLineShape.shape)
 /** The line alone, from a row with more fields. */
-export const asOrderLine = ({
-  orderId,
-  orderItemId,
-  orderNumber,
-  line,
-  sku,
-  name,
-  uom,
-}: z.infer<typeof OrderLineShape>): z.infer<typeof OrderLineShape> => ({
-  orderId,
-  orderItemId,
-  orderNumber,
-  line,
-  sku,
-  name,
-  uom,
-})
+export const asOrderLine = (row: OrderLine): OrderLine => pickedOf(row, FIELDS)
 
 const NamesShape = z.omit(OrderLineShape, { orderId: true })
 type Names = z.output<typeof NamesShape>
