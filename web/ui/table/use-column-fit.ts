@@ -7,7 +7,7 @@ const ALL: ColumnFit = { folded: new Set(), widths: new Map() }
 
 /**
  * The columns of a table that fit into its frame, and the widths of names, measured when the frame, the rows or the columns
- * change, or the table outgrows its frame. The first column, buttons, and what a card on a phone shows are never folded. `isWhole`: true for columns that are
+ * change, or the table outgrows its frame. The first column, buttons, and the first two lines of a card on a phone are never folded. `isWhole`: true for columns that are
  * never cut off.
  */
 export function useColumnFit<Row>(
@@ -71,15 +71,23 @@ function measureColumns<Row>(
       head: head ? Math.ceil(range.getBoundingClientRect().width + 2 * padding) : 0,
       least: Math.max(0, ...cells.map(row => leastWidth(row[first + at], padding))),
       canBeCut: !isWhole(column),
-      canFold: at > 0 && !isAction && card === undefined,
+      canFold: at > 0 && !isAction && (card === undefined || card === 'third'),
       foldsFirst,
       isEmpty: cells.every(row => row[first + at]?.childElementCount === 0 && row[first + at]?.textContent === ''),
     }
   })
   const tick = first > 0 ? Math.ceil(heads[0]?.getBoundingClientRect().width ?? 0) : 0
   delete table.dataset.measured
-  return { tick, measured }
+  const minWidths = columns.map((_, at) => minWidth(cells[0]?.[first + at]))
+  return {
+    tick,
+    measured: measured.map((column, at) => ({ ...column, natural: Math.max(column.natural, minWidths[at] ?? 0) })),
+  }
 }
+
+/** The width below which the stylesheet lets no cell be, however little is in it, as in a column of bars. */
+const minWidth = (cell: Element | undefined): number =>
+  (cell && Number.parseFloat(getComputedStyle(cell).minWidth)) || 0
 
 /** Behind what stays whole: the dots of what is cut off. */
 const DOTS_WIDTH = 20
