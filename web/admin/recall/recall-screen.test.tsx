@@ -37,7 +37,12 @@ const NOTHING: Recall = {
 }
 const SOLD: SoldLine = {
   status: 'shipped',
-  paymentStatus: 'paid',
+  isPartShipped: false,
+  isPartlyReturned: false,
+  returnArrival: null,
+  isLost: false,
+  isCollected: false,
+  isPaid: true,
   orderId: 'b0000000-0000-4000-8000-000000000001',
   orderNumber: 'APS-20261129-1234',
   buyer: 'Westbrook Aviation Maintenance and Engineering Services',
