@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyFiles } from '../catalogue/pictures/testing.ts'
+import { orderRequest } from '../checkout/testing.ts'
 import { deleteUser, lockToDelete } from '../customers/accounts/delete-user.ts'
 import { signedIn } from '../customers/accounts/testing.ts'
 import { scannedPdf } from '../inventory/testing.ts'
@@ -88,4 +89,28 @@ test('an uploaded file of an account that was deleted after its session was read
   })
   expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
   expect(await isDeleted(id)).toBe(true)
+})
+
+describe('an order of an account that was deleted after its session was read is refused', () => {
+  const lines = () => [{ productId: world.things.part, quantity: 1, condition: null }]
+
+  test('of the cart of the account', async () => {
+    const { id, headers } = await signedIn(database.db)
+    const { body } = await app.post('/api/cart/add', { lines: lines() }, headers)
+    const request = await orderRequest(database.db, lines(), { cartId: (body as { cartId: string }).cartId })
+    const racing = testApp(deletingDatabase(id), noGateway)
+    const answer = await racing.post('/api/orders', request, { ...headers, ...callHeaders() })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+  })
+
+  test('that amends the order of a guest', async () => {
+    const request = await orderRequest(database.db, lines())
+    const guest = await app.post('/api/orders', request, callHeaders())
+    const { orderId, token } = guest.body as { orderId: string; token: string }
+    const { id, headers } = await signedIn(database.db)
+    const amending = { ...request, amends: { orderId, token } }
+    const racing = testApp(deletingDatabase(id), noGateway)
+    const answer = await racing.post('/api/orders', amending, { ...headers, ...callHeaders() })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+  })
 })
