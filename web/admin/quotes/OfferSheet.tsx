@@ -3,6 +3,7 @@ import { QUOTE_STATES } from '../../../domain/quotes/quote.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { cellKeys, focusCell } from '../../ui/table/cell-keys.ts'
 import { OfferFoot } from './OfferFoot.tsx'
+import { hasLastPrices } from './offer-draft.ts'
 import { pastedColumn, SHEET_COLUMNS } from './pasted-column.ts'
 import { selectPrice, useFirstPrice } from './price-focus.ts'
 import { SheetLine } from './SheetLine.tsx'
@@ -62,6 +63,7 @@ const MANY = 1000
 
 function Sheet({ offer, onLine }: Props) {
   const { quote } = offer.admin
+  const columns = HEADS.filter(([name]) => name !== LAST_PRICES || hasLastPrices(offer.admin))
   const place = useRef<HTMLFormElement>(null)
   const { fill, filled } = useFill(offer)
   useFirstPrice(place)
@@ -113,7 +115,7 @@ function Sheet({ offer, onLine }: Props) {
         <table className="quote-sheet wide-sheet">
           <thead>
             <tr>
-              {HEADS.map(([name, width]) => (
+              {columns.map(([name, width]) => (
                 <th key={name} scope="col" className={width}>
                   {name}
                 </th>
@@ -124,7 +126,7 @@ function Sheet({ offer, onLine }: Props) {
             </tr>
           </thead>
           {quote.lines.map((line, at) => (
-            <SheetLine key={line.id} offer={offer} at={at} line={line} />
+            <SheetLine key={line.id} offer={offer} at={at} line={line} width={columns.length + 1} />
           ))}
         </table>
       </div>
@@ -140,18 +142,20 @@ const MODIFIERS = new Set(['Control', 'Meta', 'Shift', 'Alt'])
 const isSend = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button[type=submit]') !== null
 
-// Where there is more room, names and prices get it before the papers, which take the rest.
+const LAST_PRICES = 'Last prices'
+
+// The part has what the other columns leave, because its name is the longest text.
 const HEADS = [
   ['#', 'w-8'],
-  ['Part asked', 'w-29 @min-[72rem]:w-48 @min-[84rem]:w-80'],
+  ['Part asked', ''],
   ['Part offered', 'w-31 @min-[72rem]:w-36'],
   ['Condition', 'w-27 @min-[72rem]:w-34'],
   ['Qty', 'w-11 amount'],
   ['Stock', 'w-12 amount'],
-  ['Last prices', 'w-25 @min-[84rem]:w-32 amount'],
+  [LAST_PRICES, 'w-25 @min-[84rem]:w-32 amount'],
   ['Unit cost', 'w-18 @min-[84rem]:w-22 amount'],
   ['Unit price', 'w-24 @min-[72rem]:w-32 amount'],
   ['Total, margin', 'w-23 @min-[84rem]:w-28 amount'],
   ['Days', 'w-10 amount'],
-  ['Papers', ''],
+  ['Papers', 'w-16 @min-[61rem]:w-21 @min-[70rem]:w-24 @min-[76rem]:w-32 @min-[84rem]:w-40'],
 ] as const

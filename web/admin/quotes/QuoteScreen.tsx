@@ -31,7 +31,7 @@ import { Waited } from './Waited.tsx'
 const LISTS = [orpc.quotes.admin.list.key()]
 const markSeen = (quoteId: string) => api.quotes.admin.markSeen({ quoteId })
 
-/** The quoting screen: the offer by lines, with the buyer and details of the part beside it. */
+/** The quoting screen: the offer by lines, with the buyer and details of the part beside or below it. */
 export function QuoteScreen({ quoteId, back }: { quoteId: string; back: string }) {
   const query = useQuery(orpc.quotes.admin.quote.queryOptions({ input: { quoteId }, ...LIVE_ONE }))
   const now = useNow(query.dataUpdatedAt)
@@ -65,7 +65,8 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
   return (
     <>
       <Heading admin={admin} now={now} goOn={goOn} />
-      <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_15rem] 2xl:grid-cols-[minmax(0,1fr)_18.75rem]">
+      {/* The sheet needs the whole width, except on the widest screens: the pane is below it. */}
+      <div className="mt-3 grid items-start gap-3 2xl:grid-cols-[minmax(0,1fr)_18.75rem] 2xl:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-3">
           {quote.aog && <AogBlock aog={quote.aog} />}
           {/* The sheet includes the request. */}
@@ -74,23 +75,23 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
             <PriceShipping admin={admin} />
             <OfferSheet offer={offer} onLine={setLine} />
           </Allowed>
-          <div className="grid items-start gap-3 lg:grid-cols-2">
-            <AdminConversation admin={admin} />
-            <div className="space-y-3">
-              <Allowed to="quote">
-                <RejectForm quote={quote} />
-                <AdminNotes
-                  notes={admin.adminNotes}
-                  about={`quote:${quote.id}`}
-                  save={notes => api.quotes.admin.saveNotes({ quoteId: quote.id, ...notes })}
-                />
-              </Allowed>
-            </div>
-          </div>
         </div>
-        <div className="space-y-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-3 2xl:row-span-2 2xl:grid-cols-1">
           <BuyerBlock admin={admin} />
           <LinePane offer={offer} at={line} />
+        </div>
+        <div className="grid min-w-0 items-start gap-3 lg:grid-cols-2">
+          <AdminConversation admin={admin} />
+          <div className="space-y-3">
+            <Allowed to="quote">
+              <RejectForm quote={quote} />
+              <AdminNotes
+                notes={admin.adminNotes}
+                about={`quote:${quote.id}`}
+                save={notes => api.quotes.admin.saveNotes({ quoteId: quote.id, ...notes })}
+              />
+            </Allowed>
+          </div>
         </div>
       </div>
     </>

@@ -12,6 +12,7 @@ import { LineNotes } from './LineNotes.tsx'
 import {
   chosenPrice,
   GROUP_LETTERS,
+  hasLastPrices,
   knownOf,
   lineMargin,
   lineTotal,
@@ -29,8 +30,11 @@ import type { OfferOf } from './use-offer.ts'
 
 type Props = { offer: OfferOf; at: number; line: QuoteLine }
 
+/** `width`: the number of columns. */
+type LineProps = Props & { width: number }
+
 /** A line of the sheet: the request and the offer, with remark, cost note and errors below. */
-export function SheetLine({ offer, at, line }: Props) {
+export function SheetLine({ offer, at, line, width }: LineProps) {
   const { form, admin } = offer
   const { control } = form
   const typed = useWatch({ control, name: `lines.${at}` })
@@ -99,15 +103,17 @@ export function SheetLine({ offer, at, line }: Props) {
         <td data-label="Stock" className={`amount ${takesFromStock(typed, line, known) ? 'text-good' : 'text-muted'}`}>
           {typed.isAvailable && (stock === null ? '–' : quantityIn(offeredUom(typed, line, known), stock))}
         </td>
-        <td data-label="Last prices" className="amount">
-          <LastPrices
-            known={known}
-            condition={typed.condition}
-            onPrice={({ what, unitPrice, condition, sku }) =>
-              setPrice(offer, at, chosenPrice(typed, toDecimal(cents(unitPrice)), what, { condition, sku }))
-            }
-          />
-        </td>
+        {hasLastPrices(admin) && (
+          <td data-label="Last prices" className="amount">
+            <LastPrices
+              known={known}
+              condition={typed.condition}
+              onPrice={({ what, unitPrice, condition, sku }) =>
+                setPrice(offer, at, chosenPrice(typed, toDecimal(cents(unitPrice)), what, { condition, sku }))
+              }
+            />
+          </td>
+        )}
         <SheetCell {...cell} column="unitCost" label="Unit cost" isOff={!typed.isAvailable} maxLength={20} isNumber />
         <SheetCell
           {...cell}
@@ -155,7 +161,7 @@ export function SheetLine({ offer, at, line }: Props) {
       </tr>
       {wrong.length > 0 && (
         <tr className="wrong">
-          <td colSpan={13}>
+          <td colSpan={width}>
             {wrong.map(({ field, message }) => (
               <span key={field} id={`line-${line.id}-${field}`} className="ml-4">
                 {FIELD_NAMES[field] && <span className="font-semibold">{FIELD_NAMES[field]}: </span>}
@@ -167,7 +173,7 @@ export function SheetLine({ offer, at, line }: Props) {
       )}
       {isOpen && (
         <tr className="notes">
-          <td colSpan={13}>
+          <td colSpan={width}>
             <LineNotes offer={offer} at={at} line={line} remarkRef={notes} />
           </td>
         </tr>
@@ -251,7 +257,7 @@ function AskedPart({ offer, at, line }: Props) {
     >
       <span className="part-number font-semibold">{sku}</span>
       {counterPrice === null ? (
-        <span className="text-muted">
+        <span className="asked-name text-muted">
           {asked} {[name, manufacturer].filter(Boolean).join(', ')}
         </span>
       ) : (

@@ -85,6 +85,9 @@ const NOTHING_KNOWN = {
 export const knownOf = (known: readonly LinePriceHistory[], id: number): LinePriceHistory =>
   known.find(one => one.id === id) ?? { ...NOTHING_KNOWN, id }
 
+/** True if a part of the request was sold or quoted before. */
+export const hasLastPrices = ({ lines }: AdminQuote): boolean => lines.some(({ lastPrices }) => lastPrices.length > 0)
+
 const typedPrice = (price: number | null | undefined): string =>
   price === null || price === undefined ? '' : toDecimal(cents(price))
 

@@ -5,6 +5,8 @@ import { answering } from '../../testing-api.ts'
 import { show as showPart } from '../../testing-screen.tsx'
 import { discardOffer, HOLD_SECONDS, holdOffer, sendHeldOffer, useHeldOffers } from './held-offers.ts'
 import { OfferSheet } from './OfferSheet.tsx'
+import { QuoteScreen } from './QuoteScreen.tsx'
+import type { AdminQuote } from './queries.ts'
 import { adminQuoteOf, requestedLine } from './testing.ts'
 import { useOffer } from './use-offer.ts'
 
@@ -178,6 +180,56 @@ test.each([984, 1430])(
     const papers = cell('Paperwork', 2).element().getBoundingClientRect().width
     expect(papers).toBeGreaterThanOrEqual(80)
     expect(papers).toBeLessThan(260)
+  },
+)
+
+/** The width of a screen, without its menu, margins and scrollbar. */
+const mainWidth = (screen: number): number => screen - 15 - (screen < 1024 ? 24 : 176 + 32)
+const SOLD: AdminQuote['lines'][number]['lastPrices'][number] = {
+  what: 'sold',
+  at: '2026-11-01T15:00:00.000Z',
+  number: 'APS-20261101-1234',
+  id: 'b0000000-0000-4000-8000-000000000001',
+  sku: 'AN3-5A',
+  condition: 'new',
+  uom: 'EA',
+  quantity: 1,
+  unitPrice: 123_456,
+  status: 'shipped',
+}
+const LONG_NAME = 'Indicator, exhaust gas temperature, dual'
+
+test.each([
+  [1000, false, 200],
+  [1000, true, 100],
+  [1366, true, 195],
+  [1440, true, 220],
+  [1920, true, 290],
+])(
+  'on a screen of %i px the sheet is a table whose names can be read (last prices: %s)',
+  async (screen, isSold, least) => {
+    await page.viewport(screen, 900)
+    const asked = adminQuoteOf([
+      requestedLine({ sku: 'D38999/26KG35', name: LONG_NAME, manufacturer: 'Norwick' }),
+      requestedLine({ id: 8, sku: 'AN3-5A' }),
+    ])
+    if (isSold) asked.lines[0]?.lastPrices.push(SOLD)
+    answering('quotes.admin.quote').mockResolvedValue(asked)
+    await showPart(
+      <div className="admin" style={{ width: mainWidth(screen) }}>
+        <QuoteScreen quoteId={asked.quote.id} back="/admin/quotes" />
+      </div>,
+    )
+    await expect.element(page.getByRole('columnheader', { name: 'Part asked' })).toBeVisible()
+    const part = page.getByText('D38999/26KG35', { exact: true }).first().element()
+    expect(part.clientWidth).toBeGreaterThanOrEqual(least - 12)
+    expect(part.getBoundingClientRect().height).toBeLessThan(20)
+    expect(page.getByRole('columnheader', { name: 'Last prices' }).elements()).toHaveLength(isSold ? 1 : 0)
+    const table = document.querySelector('table')
+    expect(table && getComputedStyle(table).display).toBe('table')
+    expect(table?.scrollWidth).toBeLessThanOrEqual(table?.parentElement?.clientWidth ?? 0)
+    for (const head of document.querySelectorAll('thead th'))
+      expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth)
   },
 )
 
