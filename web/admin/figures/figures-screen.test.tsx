@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { store } from '../../../domain/settings/store.ts'
+import { storeDay } from '../../../domain/text/store-day.ts'
 import { answering, clearAnswers, lost } from '../../testing-api.ts'
 import { show } from '../../testing-screen.tsx'
 import { FiguresScreen } from './FiguresScreen.tsx'
@@ -98,4 +100,34 @@ test('the margin shows the share of revenue with a known cost', async () => {
   await expect
     .element(page.getByRole('link', { name: '2026-05' }))
     .toHaveAttribute('href', '/admin/orders?from=2026-05-20&to=2026-05-31')
+})
+
+test.each(['09:05', '22:36'])('at 768 px the time of an order at %s is whole, and so are the amounts', async time => {
+  const today = storeDay(new Date(), store.timeZone)
+  answering('figures.topBuyers').mockResolvedValue({
+    period: PERIOD,
+    buyers: 3,
+    revenue: 123_456_789,
+    rows: [
+      buyer({ company: 'Westbrook Aviation Maintenance', orders: 1234, revenue: 98_765_432, refunded: 1_234_567 }),
+      buyer({
+        email: 'westbrook.purchasing@example.com',
+        name: '',
+        lastOrderAt: `${today}T${time}:00-05:00`,
+        quotesWon: 12,
+      }),
+      buyer({ email: 'b@example.com', lastOrderAt: '2025-11-28T12:00:00Z' }),
+    ],
+    after: null,
+  })
+  await page.viewport(768, 900)
+  await show(
+    <div className="admin p-3">
+      <FiguresScreen search={{ show: 'buyers' }} />
+    </div>,
+  )
+  const last = page.getByText(/^\d+:\d\d [ap]m$/).element()
+  expect(last.closest('td')?.scrollWidth).toBe(last.closest('td')?.clientWidth)
+  const table = document.querySelector<HTMLElement>('.list-table')
+  await expect.poll(() => table?.offsetWidth).toBe(table?.parentElement?.clientWidth)
 })

@@ -78,8 +78,16 @@ function measureColumns<Row>(
   })
   const tick = first > 0 ? Math.ceil(heads[0]?.getBoundingClientRect().width ?? 0) : 0
   delete table.dataset.measured
-  return { tick, measured }
+  const minWidths = columns.map((_, at) => minWidth(cells[0]?.[first + at]))
+  return {
+    tick,
+    measured: measured.map((column, at) => ({ ...column, natural: Math.max(column.natural, minWidths[at] ?? 0) })),
+  }
 }
+
+/** The width below which the stylesheet lets no cell be, however little is in it, as in a column of bars. */
+const minWidth = (cell: Element | undefined): number =>
+  (cell && Number.parseFloat(getComputedStyle(cell).minWidth)) || 0
 
 /** Behind what stays whole: the dots of what is cut off. */
 const DOTS_WIDTH = 20
