@@ -49,9 +49,20 @@ test('a return has its pieces, its own refund and the word of the buyer’s list
   expect(textsOf({ refunded: undefined }, 'refund')).toEqual(['Refund on its way'])
 })
 
-const answer = async () => ({ returns: [RETURN] })
+const LONG: ListedReturn = {
+  ...RETURN,
+  id: 'b0000000-0000-4000-8000-000000000010',
+  lines: 3,
+  pieces: [
+    { sku: 'NAS6604-12-1234567890', uom: 'EA', quantity: 12 },
+    { sku: 'MS20426AD4-20-123', uom: 'EA', quantity: 3 },
+    { sku: 'D38999/26KG35PN', uom: 'EA', quantity: 3 },
+  ],
+}
 
-const Returns = () => (
+const answerWith = (returns: ListedReturn[]) => async () => ({ returns })
+
+const Returns = ({ returns = [RETURN] }: { returns?: ListedReturn[] }) => (
   <DataTable
     name="returns"
     label="Returns"
@@ -60,7 +71,7 @@ const Returns = () => (
     columns={RETURN_COLUMNS}
     rowId={({ id }) => id}
     search={{}}
-    ask={() => ({ queryKey: ['returns'], queryFn: answer })}
+    ask={() => ({ queryKey: ['returns'], queryFn: answerWith(returns) })}
     page={({ returns }) => ({ rows: returns, next: null })}
     download={async () => []}
     open={() => '/admin/returns'}
@@ -77,4 +88,38 @@ test('at 768 pixels the pieces, the refund and the whole reason are shown', asyn
     const { scrollWidth, clientWidth } = cell.element()
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   }
+})
+
+const tops = (element: Element): Set<number> => {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+}
+
+test('at 768 pixels long part numbers leave room for the refund, and no quantity is apart from its part', async () => {
+  await page.viewport(768, 900)
+  await show(<Returns returns={[RETURN, LONG]} />)
+  await expect.element(page.getByRole('columnheader', { name: 'Refund' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Parts' })).toBeVisible()
+  const table = document.querySelector<HTMLElement>('.list-table')
+  await expect.poll(() => table?.offsetWidth).toBe(table?.parentElement?.clientWidth)
+  for (const text of [/^12\s×\sNAS6604/, /^3\s×\sMS20426/, /^3\s×\sD38999/]) {
+    const piece = page.getByText(text).last().element()
+    expect(tops(piece).size).toBe(1)
+    expect(piece.getBoundingClientRect().right).toBeLessThanOrEqual(
+      piece.closest('td')?.getBoundingClientRect().right ?? 0,
+    )
+  }
+})
+
+test('a phone’s card has the refund, then the reason, which takes its place while there is none', async () => {
+  await page.viewport(390, 844)
+  await show(<Returns returns={[RETURN, { ...LONG, state: 'requested', refund: null, refunded: null }]} />)
+  await expect.element(page.getByText('$35.49 on its way')).toBeVisible()
+  const [first, second] = page.getByText('Paperwork missing or wrong').elements()
+  const status = [...document.querySelectorAll('[data-card="end"]')].at(-1)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  const topOf = (element?: Element) => element?.getBoundingClientRect().top ?? 0
+  expect(topOf(first)).toBeGreaterThan(topOf(page.getByText('$35.49 on its way').element()) + 10)
+  expect(Math.abs(topOf(second) - topOf(status))).toBeLessThan(10)
 })

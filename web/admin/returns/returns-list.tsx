@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { amountOf } from '../../../domain/catalogue/unit-of-measure.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
 import { isReturnOpen } from '../../../domain/returns/return.ts'
@@ -39,24 +39,36 @@ const Wrapped = ({ color = '', children }: { color?: string; children: ReactNode
 
 const pieceText = ({ sku, uom, quantity }: Return['pieces'][number]): string => amountOf(uom, quantity, sku)
 
-function piecesText({ pieces, lines }: Return): string {
-  const listed = pieces.map(pieceText).join(', ')
-  return lines > pieces.length ? `${listed} and ${thousands(lines - pieces.length)} more` : listed
-}
+/** `and 3 more` of a return with more pieces than it lists; '': it lists all. */
+const moreText = ({ pieces, lines }: Return): string =>
+  lines > pieces.length ? ` and ${thousands(lines - pieces.length)} more` : ''
 
-/** The same as a cell, whose first part is never cut off. */
+const piecesText = (one: Return): string => one.pieces.map(pieceText).join(', ') + moreText(one)
+
+/** The same as a cell, whose first part is never cut off. A part begins a line rather than leave its quantity on the one before. */
 function Pieces(one: Return) {
-  const [first] = one.pieces.slice(0, 1).map(pieceText)
-  if (first === undefined) return null
+  const texts = one.pieces.map(pieceText)
   return (
     <Wrapped>
-      <span data-whole className="whitespace-nowrap">
-        {first}
-      </span>
-      {piecesText(one).slice(first.length)}
+      {texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same part
+        <Fragment key={at}>
+          {at > 0 && ' '}
+          <span
+            data-whole={at === 0 || undefined}
+            className={at === 0 ? 'whitespace-nowrap' : 'inline-block max-w-full'}
+          >
+            {text.replaceAll(' ', NO_BREAK_SPACE)}
+            {at < texts.length - 1 && ','}
+          </span>
+        </Fragment>
+      ))}
+      {moreText(one)}
     </Wrapped>
   )
 }
+
+const NO_BREAK_SPACE = '\u00a0'
 
 export const RETURN_COLUMNS: readonly Column<Return>[] = [
   {
@@ -85,15 +97,17 @@ export const RETURN_COLUMNS: readonly Column<Return>[] = [
     id: 'refund',
     header: 'Refund',
     fit: 'wrap',
+    card: 'second',
     value: refundText,
-    cell: one => <Wrapped color={one.refund ? REFUNDS[one.refund].color : ''}>{refundText(one)}</Wrapped>,
+    cell: one =>
+      refundText(one) && <Wrapped color={one.refund ? REFUNDS[one.refund].color : ''}>{refundText(one)}</Wrapped>,
   },
   { id: 'parts', header: 'Parts', fit: 'wrap', value: piecesText, cell: Pieces },
   {
     id: 'reason',
     header: 'Reason',
     fit: 'wrap',
-    card: 'second',
+    card: 'third',
     value: one => returnReasonWord(one.reason),
     cell: one => <Wrapped>{returnReasonWord(one.reason)}</Wrapped>,
   },

@@ -29,8 +29,11 @@ export type Column<Row> = {
   foldsFirst?: boolean
   /** it holds buttons: its header is for screen readers only, and files leave it out */
   isAction?: boolean
-  /** its position in the card on a phone: right of the row's name, or left or right of the line below; absent: not shown */
-  card?: 'lead' | 'second' | 'end'
+  /**
+   * Its position in the card on a phone: right of the row's name, left or right of the line below, or a line of its own below
+   * that; absent: not shown. In a table the first three are never hidden for lack of room.
+   */
+  card?: 'lead' | 'second' | 'end' | 'third'
 }
 
 /** The search parameters of a list: filters, page and order. */

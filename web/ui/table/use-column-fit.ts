@@ -7,7 +7,7 @@ const ALL: ColumnFit = { folded: new Set(), widths: new Map() }
 
 /**
  * The columns of a table that fit into its frame, and the widths of names, measured when the frame, the rows or the columns
- * change, or the table outgrows its frame. The first column, buttons, and what a card on a phone shows are never folded. `isWhole`: true for columns that are
+ * change, or the table outgrows its frame. The first column, buttons, and the first two lines of a card on a phone are never folded. `isWhole`: true for columns that are
  * never cut off.
  */
 export function useColumnFit<Row>(
@@ -71,7 +71,7 @@ function measureColumns<Row>(
       head: head ? Math.ceil(range.getBoundingClientRect().width + 2 * padding) : 0,
       least: Math.max(0, ...cells.map(row => leastWidth(row[first + at], padding))),
       canBeCut: !isWhole(column),
-      canFold: at > 0 && !isAction && card === undefined,
+      canFold: at > 0 && !isAction && (card === undefined || card === 'third'),
       foldsFirst,
       isEmpty: cells.every(row => row[first + at]?.childElementCount === 0 && row[first + at]?.textContent === ''),
     }
