@@ -31,7 +31,7 @@ export const ORDER_COLUMNS: readonly Column<SoldLine>[] = [
   { id: 'order', header: 'Order', fit: 'whole', value: ({ orderNumber }) => orderNumber },
   { id: 'buyer', header: 'Buyer', fit: 'wrap', card: 'second', value: ({ buyer, email }) => buyer || email },
   { id: 'email', header: 'Email', fit: 'wrap', value: ({ email }) => email },
-  { id: 'part', header: 'Part number', fit: 'whole', value: ({ sku }) => sku },
+  { id: 'part', header: 'Part number', fit: 'whole', card: 'third', value: ({ sku }) => sku },
   { id: 'mark', header: 'Serial or lot', fit: 'whole', card: 'end', value: unit => markText(unit) },
   {
     id: 'pieces',
