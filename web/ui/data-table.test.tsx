@@ -289,6 +289,12 @@ test('a filter is added to the address and resets the page', async () => {
   await expect.poll(() => router.state.location.search).toEqual({ tab: 'x', search: 'AN1', status: 'in' })
 })
 
+test('a list with one view has no tabs', async () => {
+  const { getByRole } = await show({ views: [{ name: 'All', search: {} }] })
+  await expect.element(getByRole('table')).toBeVisible()
+  await expect.element(getByRole('navigation', { name: 'Views' })).not.toBeInTheDocument()
+})
+
 test('views are tabs with counts; filters without a view can be saved as one', async () => {
   const onSaveView = vi.fn(async () => {})
   const views = [
