@@ -52,7 +52,7 @@ export function columnsOf(
   }
   return {
     facts: columns.map(({ field, guessed }) => ({ ...field, guessed, room: room.get(field.key) ?? '' })),
-    nameRoom: hiddenBelow(width + NAME_WIDTH),
+    nameRoom: hiddenBelow(width + nameWidth(items)),
   }
 }
 
@@ -61,21 +61,43 @@ const [PADDING, CHECKBOX, COPY_BUTTON, BUY, ARROW, MARK, TWO_LINES, CONTACT_FOR_
   10, 36, 36, 113, 18, 8, 96, 76,
 ]
 const [PART_NUMBER_CHARACTER, CONDITION, OUT_OF_STOCK] = [7.75, 84, 86]
-const [NAME_WIDTH, MAKER_WIDTH, MAKER_SCALE, COMPARED_SCALE] = [176, 176, 12 / 14, 13 / 14]
+const [MIN_NAME, MAX_NAME, MAKER_WIDTH] = [176, 256, 176]
+const [NAME_SCALE, MAKER_SCALE, COMPARED_SCALE] = [13 / 14, 12 / 14, 13 / 14]
 const REM = 16
 
 /** The advance of a character of Inter at 14 px, with figures of one width. */
 function characterWidth(character: string): number {
   if (/[ !',.:;I_ijl|]/.test(character)) return 4
-  if (/[*frt()[\]/]/.test(character)) return 5
+  if (/[*frt°()[\]/]/.test(character)) return 5
   if (/[mwMNOQW%@]/.test(character)) return 12
   if (/[ACDGHKUVXY]/.test(character)) return 10
   return /[EFJLacehknosuvxyz]/.test(character) ? 8 : 9
 }
 
+const SPACE = characterWidth(' ')
+
 const textWidth = (text: string): number => [...text].reduce((sum, character) => sum + characterWidth(character), 0)
 
 const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(textWidth))
+
+/** The width at which the text has two lines. */
+function twoLineWidth(text: string): number {
+  const words = text.split(' ').map(word => textWidth(word))
+  const whole = textWidth(text)
+  let [first, least] = [0, whole]
+  for (const word of words) {
+    first += word
+    least = Math.min(least, Math.max(first, whole - first - SPACE))
+    first += SPACE
+  }
+  return least
+}
+
+/** The width at which no name has more than two lines; the longest names are cut. */
+function nameWidth(items: readonly Card[]): number {
+  const names = Math.max(0, ...items.map(({ name }) => twoLineWidth(name)))
+  return Math.min(MAX_NAME, Math.max(MIN_NAME, names * NAME_SCALE + PADDING))
+}
 
 type Column = { field: FactField; texts: readonly string[]; guessed: FactColumn['guessed']; isSorted: boolean }
 

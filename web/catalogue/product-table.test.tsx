@@ -227,6 +227,40 @@ test('a table has the facts for which it has room, first the sorted one, and the
   ])
 })
 
+const RIVETS = ['1/16 x 1.625', '3/32 x 0.938', '5/32 x 1.563', '3/16 x 1.813'].map((size, at) =>
+  card(at + 1, {
+    sku: `MS20426A2-2${at}`,
+    name: `Rivet, Solid, 100 Deg Countersunk, ${size} in`,
+    manufacturer: 'Whitcomb Standard Parts',
+    conditions: ['new_surplus', 'new'],
+    facts: Object.entries({
+      diameter: '0.0938',
+      length: '0.9375',
+      type: 'Solid',
+      head: '100° flush',
+      material: '2117-T4 aluminum alloy',
+    }).map(([key, text]) => ({ key, text, isGuessed: true })),
+  }),
+)
+
+test.each([1000, 1024, 1080, 1280, 1366, 1440])('at %i px a name of a family has at most two lines', async width => {
+  await page.viewport(width, 900)
+  const { unmount } = await show(
+    <div className="wrap-page">
+      <div className="family-list">
+        <i />
+        <div className="min-w-0">
+          <ProductTable items={RIVETS} query={shopQuery({}, 'rivets')} family={familyOf('rivets')} />
+        </div>
+      </div>
+    </div>,
+  )
+  const names = [...document.querySelectorAll('.name-lines')].filter(name => name.checkVisibility())
+  expect(names).toHaveLength(width < 1280 ? 0 : 4)
+  for (const name of names) expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight)
+  await unmount()
+})
+
 test('a family’s table names the maker below the number, in rows of 36 px, and has room at each width', async () => {
   const long = card(4, {
     ...FULL,
