@@ -114,8 +114,8 @@ export function DataTable<
   return (
     <section ref={list} aria-label={label} className="list-page">
       <div className="list-head">
-        {/* A single tab leaves no choice. */}
-        {views.length > 1 && <ViewTabs path={path} search={search} views={views} />}
+        {/* A single tab leaves no choice, except back from filters. */}
+        {(views.length > 1 || !isView) && views.length > 0 && <ViewTabs path={path} search={search} views={views} />}
         <div className="list-tools">
           {props.actions}
           {props.onSaveView && !isView && (

@@ -289,10 +289,12 @@ test('a filter is added to the address and resets the page', async () => {
   await expect.poll(() => router.state.location.search).toEqual({ tab: 'x', search: 'AN1', status: 'in' })
 })
 
-test('a list with one view has no tabs', async () => {
+test('a list with one view has no tabs, and with a filter the way back to it', async () => {
   const { getByRole } = await show({ views: [{ name: 'All', search: {} }] })
   await expect.element(getByRole('table')).toBeVisible()
   await expect.element(getByRole('navigation', { name: 'Views' })).not.toBeInTheDocument()
+  await show({ views: [{ name: 'All', search: {} }] }, '/list?status=in')
+  await expect.element(page.getByRole('link', { name: 'All' })).toBeVisible()
 })
 
 test('views are tabs with counts; filters without a view can be saved as one', async () => {
