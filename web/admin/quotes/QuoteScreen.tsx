@@ -65,7 +65,7 @@ function Whole({ admin, now }: { admin: AdminQuote; now: number }) {
   return (
     <>
       <Heading admin={admin} now={now} goOn={goOn} />
-      {/* The sheet needs the whole width, except on the widest screens. Elsewhere the pane is below it. */}
+      {/* The sheet needs the whole width, except on the widest screens: the pane is below it. */}
       <div className="mt-3 grid items-start gap-3 2xl:grid-cols-[minmax(0,1fr)_18.75rem] 2xl:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-3">
           {quote.aog && <AogBlock aog={quote.aog} />}
