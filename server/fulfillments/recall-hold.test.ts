@@ -125,6 +125,59 @@ test('a package in transit during the recall is held when it is returned, even i
   expect((await unitIn(productId)).unit).toMatchObject({ state: 'quarantined', quantity: 2 })
 })
 
+/** Both calls wait for the stock line of the part, the first one first. */
+async function inTurn<A, B>(productId: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const { db } = database
+  const waiting = async () =>
+    (
+      await db.$client.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      )
+    ).rowCount ?? 0
+  const holder = await db.$client.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM stock_lines WHERE product_id = $1 FOR UPDATE', [productId])
+    const one = first()
+    await expect.poll(waiting).toBe(1)
+    const other = second()
+    await expect.poll(waiting).toBe(2)
+    await holder.query('COMMIT')
+    return [await one, await other]
+  } finally {
+    holder.release()
+  }
+}
+
+test('a unit that ships while its recall is being held is stopped, and its return goes to quarantine', async () => {
+  const { orderId, productId } = await bought({ mark: 'HOLD-RACE-1' })
+  const [shipped, held] = await inTurn(
+    productId,
+    () => post(`/api/admin/orders/${orderId}/shipped`, UPS),
+    () => hold('mark', 'HOLD-RACE-1'),
+  )
+  expect(shipped).toMatchObject({ status: 200 })
+  expect(held).toEqual({ held: 0, parcels: 0, out: 1 })
+  expect(await recalled('mark', 'HOLD-RACE-1')).toMatchObject({ openOut: 0 })
+  const id = await firstOf(orderId)
+  expect(await step(id, 'came-back')).toMatchObject({ status: 200 })
+  expect(await step(id, 'sent-again', UPS)).toMatchObject(ON_HOLD)
+})
+
+test('a package that comes back while its recall is being held is on hold', async () => {
+  const { orderId, productId } = await bought({ mark: 'HOLD-RACE-2' })
+  await post(`/api/admin/orders/${orderId}/shipped`, UPS)
+  const id = await firstOf(orderId)
+  const [came] = await inTurn(
+    productId,
+    () => step(id, 'came-back'),
+    () => hold('mark', 'HOLD-RACE-2'),
+  )
+  expect(came).toMatchObject({ status: 200 })
+  expect((await see(orderId)).heldParcels).toMatchObject([{ id }])
+  expect(await step(id, 'sent-again', UPS)).toMatchObject(ON_HOLD)
+})
+
 test('all returned pieces of a recalled unit go to quarantine, even if only some come back', async () => {
   const { orderId, productId } = await bought({ mark: 'HOLD-4' })
   await post(`/api/admin/orders/${orderId}/shipped`, UPS)

@@ -220,6 +220,9 @@ async function unitsOut(db: Db, recalled: Recalled): Promise<UnitsOut> {
 export const countRecalledOut = async (db: Db, recalled: Recalled): Promise<number> =>
   countOpenOut(db, await unitsOut(db, recalled))
 
+/** A unit that ships and comes back during a recall is tried again. */
+const MAX_TRIES = 3
+
 /**
  * Quarantines the units of a recall that are in the house, all units of a stock line in one transaction, so that no
  * buyer gets one while the others are stopped. After a failure, a second call continues. Orders retain their reserved
@@ -245,15 +248,17 @@ export async function holdRecalled(
       reason,
     },
   })
-  // Stop the units with pieces that have left first, so that a concurrent return is either found below or stopped.
-  const out = await stopUnitsOut(context.db, await unitsOut(context.db, recalled), reason, adminId)
-  const seen = new Set<number>()
+  // Units may ship, come back, be split off or received while the others are stopped, so both lists are read until they are empty.
+  const tries = new Map<number, number>()
+  let out = 0
   let held = 0
-  // Units that were split off or received in the meantime are quarantined too.
   for (;;) {
-    const open = (await openUnits(context.db, recalled)).filter(({ id }) => !seen.has(id))
-    if (open.length === 0) break
-    for (const { id } of open) seen.add(id)
+    // Stop the units with pieces that have left first, so that a concurrent return is either found below or stopped.
+    const stopped = await stopUnitsOut(context.db, await unitsOut(context.db, recalled), reason, adminId)
+    out += stopped
+    const open = (await openUnits(context.db, recalled)).filter(({ id }) => (tries.get(id) ?? 0) < MAX_TRIES)
+    if (stopped === 0 && open.length === 0) break
+    for (const { id } of open) tries.set(id, (tries.get(id) ?? 0) + 1)
     for (const [lineId, units] of Map.groupBy(open, ({ stockLineId }) => stockLineId)) {
       const unitIds = units.map(({ id }) => id)
       held += await holdLine(context, lineId, unitIds, reason, adminId)

@@ -24,8 +24,20 @@ export const noteByHand = (reason: string): string => (reason.startsWith(WORD) ?
 
 const NoteShape = z.object({ note: z.string() })
 
-/** The reason of the first recalled unit among these; null: none is recalled. A quarantine by hand holds no package. */
+/** Locks the stock lines of units: a recall that stops the units waits, or has stopped them. */
+const lockLinesOf = (tx: Tx, unitIds: readonly number[]) =>
+  tx.$client.query(
+    `SELECT FROM stock_lines WHERE id IN (SELECT stock_line_id FROM units WHERE id = ANY($1::bigint[]))
+      ORDER BY product_id, id FOR UPDATE`,
+    [[...unitIds]],
+  )
+
+/**
+ * The reason of the first recalled unit among these; null: none is recalled. A quarantine by hand holds no package. A recall that
+ * stops these units later sees what this transaction writes.
+ */
 export async function readRecall(tx: Tx, unitIds: readonly number[]): Promise<string | null> {
+  await lockLinesOf(tx, unitIds)
   const row = await firstRow(tx, NoteShape, {
     name: 'recall-of-units',
     text: `SELECT s.note FROM units u CROSS JOIN LATERAL (SELECT ${stopOf('u.id')} AS note) s
@@ -124,11 +136,7 @@ export const countOpenOut = async (db: Db, out: UnitsOut): Promise<number> => (a
  */
 export const stopUnitsOut = (db: Db, out: UnitsOut, reason: string, adminId: string): Promise<number> =>
   inTransaction(db, async tx => {
-    await tx.$client.query(
-      `SELECT FROM stock_lines WHERE id IN (SELECT stock_line_id FROM units WHERE id = ANY($1::bigint[]))
-        ORDER BY product_id, id FOR UPDATE`,
-      [[...out.unitIds]],
-    )
+    await lockLinesOf(tx, out.unitIds)
     const { rowCount } = await tx.$client.query(
       `INSERT INTO unit_history (unit_id, event, pieces, admin_id, note)
         SELECT u.id, 'quarantined', (SELECT coalesce(sum(s.quantity - s.came_back), 0)::int FROM shipped_units s WHERE s.unit_id = u.id),
