@@ -129,6 +129,44 @@ test('a returned package is refunded without its freight, and its pieces wait fo
   expect(await wrongs()).toEqual([])
 })
 
+test.each(['complete', 'deny'])(
+  'if all of an order is lost while a return is open, the whole payment is refunded (%s)',
+  async end => {
+    const placed = await shipped(2, 5)
+    const [item] = (await see(placed)).items
+    const lines = [{ itemId: item?.itemId, quantity: 1 }]
+    // A piece that was refunded before: its share of the freight is still with the store.
+    const refunded = { lines, reason: 'Scratched' }
+    expect((await shop.asAdmin(`/api/admin/orders/${placed.orderId}/refund`, refunded)).status).toBe(200)
+    const asked = await shop
+      .app()
+      .post(`/api/orders/${placed.orderId}/return`, { reason: 'damaged', token: placed.token, lines })
+    expect(asked.status).toBe(200)
+    await step(placed, 'lost')
+    expect((await step(placed, 'refunded')).status).toBe(200)
+    const ended = async (name: string, body: object = {}) =>
+      (await shop.asAdmin(`/api/admin/orders/${placed.orderId}/return/${name}`, body)).status
+    if (end === 'deny') expect(await ended('deny', { reason: 'It was lost.' })).toBe(200)
+    else {
+      expect(await ended('approve')).toBe(200)
+      expect(await ended('complete', { pieces: [], goods: 0, freight: 0 })).toBe(200)
+    }
+    const back = await shop.rowsOf<{ amount: string }>(
+      'SELECT sum(amount) AS amount FROM refunds WHERE order_id = $1',
+      placed.orderId,
+    )
+    expect(back).toEqual([{ amount: (placed.total / 100).toFixed(2) }])
+    expect(await see(placed)).toMatchObject({ status: 'canceled', parcels: [{ settledAs: 'refunded' }] })
+    await renderMails(database.db)
+    const [mail] = await shop.rowsOf<{ text: string }>(
+      `SELECT text FROM emails WHERE event = 'parcel_settled' AND entity = 'order:' || $1`,
+      placed.orderId,
+    )
+    expect(mail?.text).not.toContain('Order status')
+    expect(await wrongs()).toEqual([])
+  },
+)
+
 test('refunded pieces of a lost package are not sent again', async () => {
   const placed = await shipped(2, 5)
   await step(placed, 'lost')

@@ -4,6 +4,7 @@ import { piecesByLine } from '../../domain/fulfillments/pack.ts'
 import type { BackorderRequirements } from '../../domain/inventory/backorder.ts'
 import { type LineRequirements, requirementsAgain } from '../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney, ZERO } from '../../domain/money/money.ts'
+import { OPEN_RETURN_STATUSES } from '../../domain/orders/order.ts'
 import { refundablePieces, refundFor } from '../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -165,7 +166,8 @@ export async function refundPackage(context: RefundContext, seen: PackageSeen, a
     const mail = {
       fulfillment: await mailedPackage(tx, order, fulfillment),
       refunded: total,
-      ends,
+      // An open return of lost pieces is still to be ended, and the order with it.
+      ends: isReturnOpen(order) ? null : ends,
       kept: ends === null ? ZERO : cents(back.left - total),
       publicUrl: context.publicUrl,
     }
@@ -188,12 +190,16 @@ export async function refundPackage(context: RefundContext, seen: PackageSeen, a
   if (refundId !== null) await startRefund(context, refundId)
 }
 
+const isReturnOpen = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  OPEN_RETURN_STATUSES.some(open => open === status)
+
 /**
  * The event by which this settlement ends the order: `lost` if every package that left is lost, else `canceled`; null:
- * the order continues.
+ * the order continues. An open return keeps its status and brings no lost piece, so it changes nothing here.
  */
 async function endOf(tx: Tx, order: OrderRow): Promise<'lost' | 'canceled' | null> {
-  if ((await statusNow(tx, order, order.toShip, 'parcel_settled')) !== 'canceled') return null
+  const withoutReturn = isReturnOpen(order) ? { ...order, status: 'shipped' as const } : order
+  if ((await statusNow(tx, withoutReturn, order.toShip, 'parcel_settled')) !== 'canceled') return null
   const packages = await readPackages(tx, order.id)
   return packages.every(({ shippedAt, state }) => shippedAt === null || state === 'lost') ? 'lost' : 'canceled'
 }
