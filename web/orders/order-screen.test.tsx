@@ -298,5 +298,7 @@ test('a lost package says that its money comes until it has come, and its line n
   screen.turnInto(screenOf({ refunded: 4 }))
   await expect.element(group('Package 1')).toMatchTextContent('We refunded these parts and their shipping.')
   screen.turnInto(screenOf({}, { paymentStatus: 'voided' }))
-  await expect.element(group('Package 1')).toMatchTextContent('We refunded you: your payment was voided, and your card won’t be charged.')
+  await expect
+    .element(group('Package 1'))
+    .toMatchTextContent('We refunded you: your payment was voided, and your card won’t be charged.')
 })
