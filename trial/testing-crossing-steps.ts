@@ -12,6 +12,7 @@ const DraftsShape = z.object({
   ),
 })
 const RecallShape = z.object({ ordered: z.array(z.object({ orderId: z.string() })) })
+const SeenShape = z.object({ seen: z.string() })
 const DONE = { status: 200, body: {} }
 const DIGEST_LENGTH = 64
 
@@ -71,14 +72,18 @@ export const CROSSING_STEPS = {
     )
     return DONE
   },
-  'confirm documents': async ({ asAdmin, rowsOf }, { marked }, draw) => {
+  'confirm documents': async ({ asAdmin, seeAs, rowsOf }, { marked }, draw) => {
     const documents = await rowsOf<{ id: number }>(
       `SELECT d.id FROM unit_documents d JOIN units u ON u.id = d.unit_id WHERE u.product_id = $1 AND d.confirmed_at IS NULL ORDER BY d.id`,
       marked,
     )
     const document = documents[draw(documents.length)]
     if (!document) return null
-    return asAdmin(`/api/admin/unit-documents/${document.id}/confirm`, { reason: 'Read beside the unit' })
+    const { seen } = SeenShape.parse(await seeAs('quality', `/api/admin/unit-documents/${document.id}/check`))
+    return asAdmin(`/api/admin/unit-documents/${document.id}/confirm`, {
+      seen,
+      reason: 'Read beside the unit',
+    })
   },
   'import a list': async ({ lists, rowsOf, newMark }, world, draw) => {
     const [part] = await rowsOf<{ sku: string }>('SELECT sku FROM products WHERE id = $1', world.marked)

@@ -61,6 +61,10 @@ export const CATALOGUE_REFUSALS = {
     status: 409,
     text: 'A document of this order does not agree with its unit and is not confirmed: it cannot be shipped.',
   },
+  DOCUMENT_MOVED_ON: {
+    status: 409,
+    text: 'This document or its piece has changed since you saw it. Please compare them again.',
+  },
   PAPER_MISSING: { status: 409, text: 'A paper that this order was promised is not there yet: it cannot be shipped.' },
   /** Filled in with the form and how many pieces it covers. */
   FORM_OVERDRAWN: { status: 409, text: 'More pieces cite this form than it covers.' },

@@ -77,8 +77,14 @@ export const STOCK_CALLS: Record<string, Call> = {
     good: 404,
   },
   'unitDocuments.checkForm': { input: () => ({ documentId: 999_999_999 }), good: 404 },
-  'unitDocuments.confirmForm': { input: () => ({ documentId: 999_999_999, reason: 'Compared' }), good: 404 },
-  'unitDocuments.confirmDocuments': { input: () => ({ documentIds: [999_999_999], reason: 'Compared' }), good: 404 },
+  'unitDocuments.confirmForm': {
+    input: () => ({ documentId: 999_999_999, seen: 'stamp', reason: 'Compared' }),
+    good: 404,
+  },
+  'unitDocuments.confirmDocuments': {
+    input: () => ({ documents: [{ documentId: 999_999_999, seen: 'stamp' }], reason: 'Compared' }),
+    good: 404,
+  },
   'units.unconfirmedDocuments': nothing,
   'scans.begin': {
     input: () => ({ name: `Walked ${nth()}`, kind: '8130-3', visibility: 'preview' }),

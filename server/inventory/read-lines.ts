@@ -4,6 +4,7 @@ import { z } from '../../domain/text/zod.ts'
 import { rows } from '../platform/db/rows.ts'
 import { EVIDENCE } from './internal/evidence-columns.ts'
 import type { StockContext } from './stock-context.ts'
+import { FACTS_OF_LINE, seenStamp } from './unit-documents/seen-facts.ts'
 
 const Text = z.string()
 const StockDocumentShape = z.object({
@@ -15,6 +16,8 @@ const StockDocumentShape = z.object({
   /** an inspector has confirmed that it is of these pieces */
   isConfirmed: z.boolean(),
 })
+/** `seen`: a stamp of what a person compares with the document, which a confirmation states */
+const StampedDocumentShape = z.extend(StockDocumentShape, { seen: Text })
 export const StockLinesShape = z.array(
   z.object({
     id: z.int(),
@@ -37,7 +40,7 @@ export const StockLinesShape = z.array(
       traceTo: Text,
       shelfLifeExpiry: z.nullable(Text),
     }),
-    documents: z.array(StockDocumentShape),
+    documents: z.array(StampedDocumentShape),
   }),
 )
 const RowShape = z.object({
@@ -49,31 +52,30 @@ const RowShape = z.object({
   backordered: z.number(),
   price: z.nullable(z.number()),
   evidence: EvidenceShape,
-  documents: z.array(
-    z.object({
-      id: z.number(),
-      kind: z.enum(DOCUMENT_KIND_NAMES),
-      name: z.string(),
-      bytes: z.number(),
-      isPublic: z.boolean(),
-      isConfirmed: z.boolean(),
-    }),
-  ),
+  documents: z.array(z.extend(StockDocumentShape, { facts: z.string() })),
 })
-type Row = z.output<typeof RowShape>
 
 /** Lists the stock lines of a part, with the pieces taken of them, their evidence and documents. */
-export async function readLines({ db, stockedPart }: StockContext, productId: number): Promise<Row[]> {
-  if ((await stockedPart(db, productId)) === null) return []
-  return rows(db, RowShape, {
+export async function readLines(
+  { db, stockedPart }: StockContext,
+  productId: number,
+): Promise<z.infer<typeof StockLinesShape>> {
+  const part = await stockedPart(db, productId)
+  if (part === null) return []
+  const lines = await rows(db, RowShape, {
     name: 'stock-lines',
     text: `SELECT i.id, i.condition, i.quantity, i.backordered, (i.price * 100)::float8 AS price, ${EVIDENCE},
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held') AS held,
         (SELECT coalesce(sum(h.quantity), 0)::int FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'sold') AS to_ship,
         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'bytes', d.bytes,
-            'isPublic', d.is_public, 'isConfirmed', d.confirmed_at IS NOT NULL) ORDER BY d.id), '[]') FROM stock_documents d WHERE d.stock_line_id = i.id) AS documents
+            'isPublic', d.is_public, 'isConfirmed', d.confirmed_at IS NOT NULL,
+            'facts', ${FACTS_OF_LINE}) ORDER BY d.id), '[]') FROM stock_documents d WHERE d.stock_line_id = i.id) AS documents
       FROM stock_lines i
       WHERE i.product_id = $1 ORDER BY i.id LIMIT 100`,
     values: [productId],
   })
+  return lines.map(line => ({
+    ...line,
+    documents: line.documents.map(({ facts, ...document }) => ({ ...document, seen: seenStamp(facts, part) })),
+  }))
 }

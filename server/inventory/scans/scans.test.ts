@@ -240,8 +240,8 @@ describe('a folder of scans', () => {
     const { rows } = await database.db.$client.query('SELECT id FROM unit_documents WHERE unit_id = $1', [id])
     for (const by of [other, quality])
       expect(
-        (await call(by, `/api/admin/unit-documents/${rows[0]?.id}/confirm`, { reason: 'It is of this unit' })).body
-          .code,
+        (await call(by, `/api/admin/unit-documents/${rows[0]?.id}/confirm`, { seen: '', reason: 'It is of this unit' }))
+          .body.code,
       ).toBe('DOCUMENT_IS_OWN')
   })
 

@@ -87,8 +87,9 @@ test('a form with text is compared with its unit, block by block; the answer has
   const fourth = await madeUnit(productId, 'SN-4', 'F-1001', 'Bravo Aero')
   expect((await check(await send(fourth, await form('SN-4', 'F-1001', 'Bravo Aero')))).seenAt).toEqual([])
 
+  const { seen } = await check(document)
   const confirm = (reason?: string) =>
-    admin.post(`/api/admin/unit-documents/${document}/confirm`, { reason }, admin.other)
+    admin.post(`/api/admin/unit-documents/${document}/confirm`, { seen, reason }, admin.other)
   expect((await confirm()).status).toBe(400)
   expect([(await confirm('By eye')).status, (await confirm('By eye')).status]).toEqual([200, 200])
   const actions = (await admin.audit(productId)).map(({ action }) => action)
@@ -103,6 +104,7 @@ test('a plain scan is reported as having no text', async () => {
     isReadable: false,
     isRecognized: false,
     reading: 'no_text',
+    seen: expect.any(String),
     blocks: [],
     seenAt: [],
   })

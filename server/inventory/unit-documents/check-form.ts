@@ -9,6 +9,7 @@ import type { Files } from '../../platform/files/open-files.ts'
 import type { StockContext } from '../stock-context.ts'
 import { documentFile } from './document-file.ts'
 import { FORMS, FormOfUnitShape, readFormBlocks } from './read-forms.ts'
+import { seenStamp } from './seen-facts.ts'
 
 export const CheckedFormShape = z.object({
   /** true if the file has readable text, unlike a plain scan */
@@ -17,6 +18,8 @@ export const CheckedFormShape = z.object({
   isRecognized: z.boolean(),
   /** the result of the comparison; only `agrees` needs no confirmation */
   reading: z.enum(FORM_READING_NAMES),
+  /** a stamp of what a person compares with the form, which a confirmation states */
+  seen: z.string(),
   blocks: z.array(
     z.object({
       block: z.enum(FORM_BLOCK_NAMES),
@@ -60,7 +63,7 @@ export async function checkForm(
   })
   const part = form && (await stockedPart(db, form.productId))
   if (!part) throw new Refusal('DOCUMENT_NOT_FOUND')
-  const { digest, mediaType, unitId, kind, document } = form
+  const { digest, mediaType, unitId, kind, document, facts } = form
   const bytes = form.blocks === null ? await files.getBytes(documentFile(digest, mediaType)) : null
   const blocks =
     form.reading === 'no_text' ? null : (form.blocks ?? (bytes && (await readFormBlocks(whose, mediaType, bytes))))
@@ -82,6 +85,7 @@ export async function checkForm(
     isReadable: blocks !== null,
     isRecognized: blocks?.recognized !== undefined,
     reading: blocks === null ? 'no_text' : fitOf(compared, kind, { document, blocks }).reading,
+    seen: seenStamp(facts, part),
     blocks: compared,
     seenAt: listed.map(({ kind, mark, ...seen }) => ({ ...seen, mark: markText({ kind, mark }) })),
   }

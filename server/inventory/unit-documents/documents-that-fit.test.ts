@@ -30,7 +30,7 @@ beforeAll(async () => {
 const app = () => testApp(database.db, noGateway, { files })
 const post = async (by: TestUser, path: string, body: object = {}) => {
   const { status, body: said } = await app().post(path, body, by.headers)
-  return { status, body: said as { code?: string; confirmed?: number; own?: number } }
+  return { status, body: said as { code?: string; confirmed?: number; changed?: number; own?: number } }
 }
 
 type Said = { part: string; serial: string; number: string; quantity?: string; agency?: string }
@@ -59,8 +59,15 @@ const send = async (by: TestUser, unitId: number, bytes: Uint8Array, kind = '813
   expect(status).toBe(201)
   return (body as { id: number }).id
 }
-const confirm = (by: TestUser, id: number, reason = 'Compared with the part') =>
-  post(by, `/api/admin/unit-documents/${id}/confirm`, { reason })
+/** The stamp of what a person sees beside a document. */
+const seenOf = async (id: number) =>
+  (
+    (await app().call(`/api/admin/unit-documents/${id}/check`, { headers: stock.boss.headers })).body as {
+      seen: string
+    }
+  ).seen
+const confirm = async (by: TestUser, id: number, reason = 'Compared with the part') =>
+  post(by, `/api/admin/unit-documents/${id}/confirm`, { seen: await seenOf(id), reason })
 
 /** Changes facts of a part, as sales staff do. */
 const changePart = async (productId: number, fields: { sku?: string; name?: string }) => {
@@ -295,10 +302,58 @@ test('many scans are confirmed at once, except the person’s own scans, which w
     const { id } = await bought()
     ids.push(await send(by, id, await textPdf([])))
   }
-  const all = { documentIds: ids, reason: 'Accepted before scans were read' }
-  expect((await post(quality, '/api/admin/unit-documents/confirm', all)).body).toEqual({ confirmed: 2, own: 1 })
-  expect((await post(second, '/api/admin/unit-documents/confirm', all)).body).toEqual({ confirmed: 1, own: 0 })
-  expect((await post(second, '/api/admin/unit-documents/confirm', all)).body).toEqual({ confirmed: 0, own: 0 })
+  const documents = await Promise.all(ids.map(async documentId => ({ documentId, seen: await seenOf(documentId) })))
+  const all = { documents, reason: 'Accepted before scans were read' }
+  expect((await post(quality, '/api/admin/unit-documents/confirm', all)).body).toEqual({
+    confirmed: 2,
+    changed: 0,
+    own: 1,
+  })
+  expect((await post(second, '/api/admin/unit-documents/confirm', all)).body).toEqual({
+    confirmed: 1,
+    changed: 0,
+    own: 0,
+  })
+  expect((await post(second, '/api/admin/unit-documents/confirm', all)).body).toEqual({
+    confirmed: 0,
+    changed: 0,
+    own: 0,
+  })
+})
+
+test('a person confirms only what that person saw', async () => {
+  const { id, productId } = await bought()
+  const document = await send(second, id, await textPdf([]))
+  const seen = await seenOf(document)
+  const confirmSeen = (stamp: string) =>
+    post(quality, `/api/admin/unit-documents/${document}/confirm`, { seen: stamp, reason: 'Compared by eye' })
+  const changes = {
+    'the kind of the document': () =>
+      post(second, `/api/admin/unit-documents/${document}`, {
+        facts: { kind: 'easa-form-1', name: 'Tag', visibility: 'buyer' },
+      }),
+    'the mark of its unit': async () =>
+      post(stock.boss, `/api/admin/units/${id}`, {
+        version: (await unit(productId, id)).version,
+        facts: unitFacts(`OTHER-${id}`),
+      }),
+    'the number of its part': async () => ({ status: await changePart(productId, { sku: `RENAMED-${id}` }) }),
+  }
+  const stamps = [seen]
+  for (const [what, change] of Object.entries(changes)) {
+    expect((await change()).status, what).toBe(200)
+    for (const stamp of stamps)
+      expect(await confirmSeen(stamp), what).toMatchObject({ status: 409, body: { code: 'DOCUMENT_MOVED_ON' } })
+    stamps.push(await seenOf(document))
+  }
+  const other = await send(second, (await bought()).id, await textPdf([]))
+  const documents = [
+    { documentId: document, seen },
+    { documentId: other, seen: await seenOf(other) },
+  ]
+  const all = await post(quality, '/api/admin/unit-documents/confirm', { documents, reason: 'Compared by eye' })
+  expect(all.body).toEqual({ confirmed: 1, changed: 1, own: 0 })
+  expect((await confirmSeen(stamps.at(-1) ?? '')).status).toBe(200)
 })
 
 test('the only account that may inspect confirms its own scans with two-step sign-in, and the audit log records it', async () => {
@@ -334,6 +389,7 @@ describe('the queue', () => {
       reading: string
       faults: string[]
       isOwn: boolean
+      seen: string
       sku: string
     }[]
   }
@@ -369,7 +425,8 @@ describe('the queue', () => {
     expect(await queue(second, '?reading=differs')).toMatchObject([{ id: differs, isOwn: false }])
     expect(await queue(second, `?after=unit_${differs}`)).toMatchObject([{ id: plain }])
     expect(await waiting()).toMatchObject({ documents: before.documents + 2, inspections: before.inspections + 1 })
-    await post(second, '/api/admin/unit-documents/confirm', { documentIds: [differs, plain], reason: 'By eye' })
+    const documents = (await queue(second)).map(({ id, seen }) => ({ documentId: id, seen }))
+    await post(second, '/api/admin/unit-documents/confirm', { documents, reason: 'By eye' })
     expect(await queue(quality)).toMatchObject([{ id: plain }])
   })
 
@@ -392,12 +449,27 @@ describe('the queue', () => {
       refuseWithoutDocuments(database.db, orderId, await readReserved(database.db, orderId), ['overhauled'])
     await expect(refuse()).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
     expect(await queue(quality)).toMatchObject([{ of: 'line', id: body.id, reading: 'unread', isOwn: true }])
+    const seen = (await queue(second))[0]?.seen ?? ''
     const confirmLine = (by: TestUser) =>
-      post(by, '/api/admin/unit-documents/confirm', { stockDocumentIds: [body.id], reason: 'By eye' })
+      post(by, '/api/admin/unit-documents/confirm', {
+        stockDocuments: [{ documentId: body.id, seen }],
+        reason: 'By eye',
+      })
     expect((await confirmLine(quality)).body.code).toBe('DOCUMENT_IS_OWN')
-    expect((await confirmLine(second)).body).toEqual({ confirmed: 1, own: 0 })
+    expect((await confirmLine(second)).body).toEqual({ confirmed: 1, changed: 0, own: 0 })
     await refuse()
     expect(await queue(quality)).toEqual([])
+    // A document of another kind is another document, and the stamp of the first one does not confirm it.
+    const facts = { kind: 'easa-form-1', name: 'Tag', isPublic: false }
+    expect((await post(quality, `/api/admin/documents/${body.id}`, { facts })).status).toBe(200)
+    expect(await confirmLine(second)).toMatchObject({ status: 409, body: { code: 'DOCUMENT_MOVED_ON' } })
+    const again = await queue(second)
+    expect(again).toMatchObject([{ of: 'line', id: body.id, kind: 'easa-form-1' }])
+    await post(second, '/api/admin/unit-documents/confirm', {
+      stockDocuments: [{ documentId: body.id, seen: again[0]?.seen }],
+      reason: 'By eye',
+    })
+    await refuse()
     // The document was confirmed for pieces of another part number.
     expect(await changePart(productId, { sku: `ROTOR-${productId}` })).toBe(200)
     await expect(refuse()).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })

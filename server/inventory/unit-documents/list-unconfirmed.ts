@@ -7,6 +7,7 @@ import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { isOwnDocument } from './is-own-document.ts'
+import { FACTS_OF_LINE, FACTS_OF_UNIT } from './seen-facts.ts'
 import { RELEASES } from './tables.ts'
 
 const AT_ONCE = 50
@@ -34,7 +35,9 @@ export const UnconfirmedShape = z.object({
   /** true if the caller sent it or recorded its unit, so that another person must confirm it */
   isOwn: z.boolean(),
 })
-export type Unconfirmed = z.infer<typeof UnconfirmedShape>
+/** `facts`: for the stamp of a confirmation */
+const UnconfirmedRowShape = z.extend(UnconfirmedShape, { facts: z.string() })
+type UnconfirmedRow = z.infer<typeof UnconfirmedRowShape>
 
 export const UnconfirmedQueryShape = z.strictObject({
   reading: z._default(z.nullable(z.enum(OPEN_READING_NAMES)), null),
@@ -48,20 +51,21 @@ export async function listUnconfirmed(
   db: Db,
   { reading, after }: z.output<typeof UnconfirmedQueryShape>,
   adminId: string,
-): Promise<{ rows: Unconfirmed[]; next: string | null }> {
+): Promise<{ rows: UnconfirmedRow[]; next: string | null }> {
   const place = after === null ? { of: '', id: 0 } : readDocumentPlace(after)
-  const found = await rows(db, UnconfirmedShape, {
+  const found = await rows(db, UnconfirmedRowShape, {
     name: 'unconfirmed-documents',
     text: `SELECT * FROM (
         (SELECT 'line' AS "of", d.id, i.product_id AS "productId", NULL::bigint AS "unitId", 'bulk' AS "unitKind", '' AS mark,
           i.condition, d.kind, d.name, 'application/pdf' AS "mediaType", 'unread' AS reading, '{}'::text[] AS faults,
-          false AS "isRecognized", d.created_at AS "sentAt", d.admin_id IS NOT DISTINCT FROM $4::uuid AS "isOwn"
+          false AS "isRecognized", d.created_at AS "sentAt", d.admin_id IS NOT DISTINCT FROM $4::uuid AS "isOwn",
+          ${FACTS_OF_LINE} AS facts
         FROM stock_documents d JOIN stock_lines i ON i.id = d.stock_line_id
         WHERE d.confirmed_at IS NULL AND d.kind ${RELEASES} AND coalesce($1, 'unread') = 'unread'
           AND $2 <> 'unit' AND d.id > CASE WHEN $2 = 'line' THEN $3::bigint ELSE 0 END ORDER BY d.id LIMIT ${AT_ONCE + 1})
         UNION ALL
         (SELECT 'unit', d.id, u.product_id, u.id, u.kind, u.mark, i.condition, d.kind, d.name, d.media_type, d.reading, d.faults,
-          coalesce(d.blocks ? 'recognized', false), d.created_at, ${isOwnDocument('$4')}
+          coalesce(d.blocks ? 'recognized', false), d.created_at, ${isOwnDocument('$4')}, ${FACTS_OF_UNIT}
         FROM unit_documents d JOIN units u ON u.id = d.unit_id JOIN stock_lines i ON i.id = u.stock_line_id
         WHERE d.confirmed_at IS NULL AND d.reading <> 'agrees' AND d.kind ${RELEASES} AND NOT u.is_gone
           AND d.reading = coalesce($1, d.reading)

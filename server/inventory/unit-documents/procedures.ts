@@ -6,7 +6,13 @@ import { IdInAddress } from '../../input-shapes.ts'
 import { DONE, Done, staff } from '../../procedure.ts'
 import type { StaffContext } from '../stock-context.ts'
 import { CheckedFormShape, checkForm } from './check-form.ts'
-import { ConfirmedShape, type Confirming, confirmDocuments, MAX_CONFIRMED } from './confirm-documents.ts'
+import {
+  ConfirmedShape,
+  type Confirming,
+  confirmDocuments,
+  MAX_CONFIRMED,
+  SeenDocumentShape,
+} from './confirm-documents.ts'
 import { listUnitDocuments, UnitDocumentsShape } from './read-unit-documents.ts'
 import { changeUnitDocument, deleteUnitDocument } from './unit-documents.ts'
 
@@ -16,7 +22,7 @@ const editor = ({ userId, roles }: { userId: string; roles: readonly Role[] }) =
   mayInspect: may(roles, 'inspect_units'),
 })
 
-const Ids = z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(MAX_CONFIRMED)), [])
+const SeenDocuments = z._default(z.array(SeenDocumentShape).check(z.maxLength(MAX_CONFIRMED)), [])
 const Reason = requiredText('A reason', 300, 'Please say why')
 
 type Inspector = { me: { userId: string; hasTwoStep: boolean } } & StaffContext
@@ -68,10 +74,10 @@ export const unitDocuments = {
       path: '/api/admin/unit-documents/{documentId}/confirm',
       summary: 'Confirms that a document belongs to its unit',
     })
-    .input(z.strictObject({ documentId: IdInAddress, reason: Reason }))
+    .input(z.strictObject({ documentId: IdInAddress, seen: SeenDocumentShape.shape.seen, reason: Reason }))
     .output(Done)
-    .handler(async ({ context, input: { documentId, reason } }) => {
-      await confirmDocuments(context, { units: [documentId], lines: [] }, await confirming(context, reason))
+    .handler(async ({ context, input: { documentId, seen, reason } }) => {
+      await confirmDocuments(context, { units: [{ documentId, seen }], lines: [] }, await confirming(context, reason))
       return DONE
     }),
 
@@ -81,10 +87,10 @@ export const unitDocuments = {
       path: '/api/admin/unit-documents/confirm',
       summary: `Confirms up to ${MAX_CONFIRMED} documents of units and ${MAX_CONFIRMED} documents of stock lines`,
     })
-    .input(z.strictObject({ documentIds: Ids, stockDocumentIds: Ids, reason: Reason }))
+    .input(z.strictObject({ documents: SeenDocuments, stockDocuments: SeenDocuments, reason: Reason }))
     .output(ConfirmedShape)
-    .handler(async ({ context, input: { documentIds, stockDocumentIds, reason } }) =>
-      confirmDocuments(context, { units: documentIds, lines: stockDocumentIds }, await confirming(context, reason)),
+    .handler(async ({ context, input: { documents, stockDocuments, reason } }) =>
+      confirmDocuments(context, { units: documents, lines: stockDocuments }, await confirming(context, reason)),
     ),
 
   delete: staff('describe_units')

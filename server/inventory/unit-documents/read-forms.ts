@@ -13,6 +13,7 @@ import type { Log } from '../../platform/observability/log.ts'
 import { readPdfText } from '../../platform/pdf/pdf-worker.ts'
 import type { StockContext } from '../stock-context.ts'
 import { documentFile } from './document-file.ts'
+import { FACTS_OF_UNIT } from './seen-facts.ts'
 import { RELEASES } from './tables.ts'
 
 export type Blocks = FormBlocks
@@ -33,6 +34,8 @@ export const FormOfUnitShape = z.object({
   mediaType: z.enum(MEDIA_TYPE_NAMES),
   blocks: z.nullable(FormBlocksShape),
   reading: z.enum(FORM_READING_NAMES),
+  /** for the stamp of a confirmation */
+  facts: z.string(),
 })
 export type FormOfUnit = z.output<typeof FormOfUnitShape>
 
@@ -45,7 +48,8 @@ export const FORMS = `SELECT d.id, d.kind AS document, d.digest, d.media_type, d
     coalesce(u.paper_date::text, '') AS date,
     (CASE WHEN u.kind = 'serial' THEN 1 ELSE coalesce(u.paper_quantity, u.quantity
       + (SELECT coalesce(sum(r.quantity), 0) FROM reserved_units r WHERE r.unit_id = u.id)
-      + (SELECT coalesce(sum(s.quantity - s.came_back), 0) FROM shipped_units s WHERE s.unit_id = u.id)) END)::text AS quantity
+      + (SELECT coalesce(sum(s.quantity - s.came_back), 0) FROM shipped_units s WHERE s.unit_id = u.id)) END)::text AS quantity,
+    ${FACTS_OF_UNIT} AS facts
   FROM unit_documents d JOIN units u ON u.id = d.unit_id`
 
 /**

@@ -43,7 +43,7 @@ export function StockDocuments({ line }: { line: StockLine }) {
 }
 
 function Document({ document }: { document: StockLine['documents'][number] }) {
-  const { id, kind, name, isPublic, isConfirmed } = document
+  const { id, kind, name, isPublic, isConfirmed, seen } = document
   const save = useAdminMutation({
     change: (facts: DocumentFacts) => api.inventory.changeDocument({ documentId: id, facts }),
     toast: () => 'Document saved.',
@@ -72,7 +72,7 @@ function Document({ document }: { document: StockLine['documents'][number] }) {
     >
       {!isConfirmed && RELEASE_DOCUMENTS.includes(kind) && (
         <Allowed to="inspect_units">
-          <ConfirmDocuments stockDocumentIds={[id]} />
+          <ConfirmDocuments stockDocuments={[{ documentId: id, seen }]} />
         </Allowed>
       )}
     </DocumentRow>

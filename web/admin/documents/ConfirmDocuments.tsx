@@ -9,27 +9,35 @@ import { useActionForm } from '../use-action-form.tsx'
 const REASON_LENGTH = 300
 const Shape = z.strictObject({ reason: requiredText('Reason', REASON_LENGTH, 'Please say why') })
 
-/** `documentIds`: of units; `stockDocumentIds`: of lines of stock */
-type Props = { documentIds?: readonly number[]; stockDocumentIds?: readonly number[]; onDone?: () => void }
+/** A document with the server's stamp of what the page shows beside it. */
+type Seen = { documentId: number; seen: string }
+/** `documents`: of units; `stockDocuments`: of lines of stock */
+type Props = { documents?: readonly Seen[]; stockDocuments?: readonly Seen[]; onDone?: () => void }
+
+/** Says how many documents were confirmed, and why the others were not. */
+function confirmedWords({ confirmed, changed, own }: { confirmed: number; changed: number; own: number }): string {
+  const parts = [`${confirmed === 0 ? 'No document' : counted(confirmed, 'document')} confirmed.`]
+  if (changed > 0) parts.push(`${counted(changed, 'has', 'have')} changed since you saw ${pronoun(changed)}.`)
+  if (own > 0) parts.push(`${counted(own, 'is', 'are')} your own: another person confirms ${pronoun(own)}.`)
+  return parts.join(' ')
+}
+const pronoun = (count: number): string => (count === 1 ? 'it' : 'them')
 
 /**
  * Confirms documents manually, with the reason why they fit their units. The server skips documents that the same person added.
  */
-export function ConfirmDocuments({ documentIds = [], stockDocumentIds = [], onDone }: Props) {
-  const total = documentIds.length + stockDocumentIds.length
+export function ConfirmDocuments({ documents = [], stockDocuments = [], onDone }: Props) {
+  const total = documents.length + stockDocuments.length
   const { action, field } = useActionForm({
     resolver: Shape,
     first: { reason: '' },
     send: ({ reason }) =>
       api.unitDocuments.confirmDocuments({
-        documentIds: [...documentIds],
-        stockDocumentIds: [...stockDocumentIds],
+        documents: [...documents],
+        stockDocuments: [...stockDocuments],
         reason,
       }),
-    toast: ({ confirmed, own }) =>
-      own > 0
-        ? `${confirmed === 0 ? 'No document' : counted(confirmed, 'document')} confirmed. ${counted(own, 'is', 'are')} your own: another person confirms ${own === 1 ? 'it' : 'them'}.`
-        : `${counted(confirmed, 'document')} confirmed.`,
+    toast: confirmedWords,
     ...(onDone && { onDone }),
   })
   return (

@@ -72,8 +72,9 @@ const MAX_AT_ONCE = 200
 
 function BulkBar({ chosen, clear }: Bulk<Document>) {
   const documents = [...chosen.values()]
-  const idsOf = (of: Document['of']) => documents.filter(one => one.of === of).map(({ id }) => id)
-  return <ConfirmDocuments documentIds={idsOf('unit')} stockDocumentIds={idsOf('line')} onDone={clear} />
+  const seenOf = (of: Document['of']) =>
+    documents.filter(one => one.of === of).map(({ id, seen }) => ({ documentId: id, seen }))
+  return <ConfirmDocuments documents={seenOf('unit')} stockDocuments={seenOf('line')} onDone={clear} />
 }
 
 /** Release documents of units in stock that do not match their units and are not confirmed. */

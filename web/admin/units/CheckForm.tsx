@@ -23,7 +23,7 @@ export function CheckForm({ documentId }: { documentId: number }) {
   const checked = useQuery(orpc.unitDocuments.checkForm.queryOptions({ input: { documentId } }))
   return (
     <QueryBoundary query={checked} failed="This file could not be read." skeleton={<RowsSkeleton rows={3} />}>
-      {({ isReadable, isRecognized, reading, blocks, seenAt }) => (
+      {({ isReadable, isRecognized, reading, seen, blocks, seenAt }) => (
         <div className="space-y-3 border-l-2 border-line pl-3">
           {seenAt.map(({ unitId, productId, mark, by }) => (
             <p key={unitId} className="font-semibold text-bad">
@@ -57,7 +57,7 @@ export function CheckForm({ documentId }: { documentId: number }) {
               to="inspect_units"
               otherwise={<p className="text-muted">Quality confirms this document before it can be shipped.</p>}
             >
-              <ConfirmDocuments documentIds={[documentId]} />
+              <ConfirmDocuments documents={[{ documentId, seen }]} />
             </Allowed>
           )}
         </div>

@@ -4,6 +4,7 @@ import { z } from '../../../../domain/text/zod.ts'
 import { IdInAddress } from '../../../input-shapes.ts'
 import { staff } from '../../../procedure.ts'
 import { listUnconfirmed, UnconfirmedQueryShape, UnconfirmedShape } from '../../unit-documents/list-unconfirmed.ts'
+import { seenStamp } from '../../unit-documents/seen-facts.ts'
 import { listAllUnits, UnitFilterShape } from '../list-all-units.ts'
 import { readBin } from '../read-bins.ts'
 import { nameParts, withParts } from './name-parts.ts'
@@ -41,7 +42,15 @@ export const unitsRead = {
     .input(UnconfirmedQueryShape)
     .output(
       z.object({
-        documents: z.array(z.object({ ...UnconfirmedShape.shape, sku: z.string(), partName: z.string() })),
+        documents: z.array(
+          z.object({
+            ...UnconfirmedShape.shape,
+            sku: z.string(),
+            partName: z.string(),
+            /** a stamp of what a person compares with the document, which a confirmation states */
+            seen: z.string(),
+          }),
+        ),
         next: z.nullable(z.string()),
       }),
     )
@@ -51,8 +60,11 @@ export const unitsRead = {
         db,
         rows.map(({ productId }) => productId),
       )
-      const named = (id: number) => ({ sku: parts.get(id)?.sku ?? '', partName: parts.get(id)?.name ?? '' })
-      return { documents: rows.map(row => ({ ...row, ...named(row.productId) })), next }
+      const documents = rows.map(({ facts, ...row }) => {
+        const part = parts.get(row.productId)
+        return { ...row, sku: part?.sku ?? '', partName: part?.name ?? '', seen: seenStamp(facts, part) }
+      })
+      return { documents, next }
     }),
 
   page: staff('read_back_office')
