@@ -263,6 +263,15 @@ test('many new keys do not keep out a key that has used the place before', async
   expect(began.lastIndexOf('heavy')).toBeLessThan(40)
 })
 
+test('a key that has a place without waiting is not the one without a place for the longest', async () => {
+  const { work, hold, began } = timedLimit(10)
+  const end = hold('a')
+  const all = ['a', 'b'].map(whose => work(whose, 0))
+  await end(20_000)
+  await Promise.all(all)
+  expect(began).toEqual(['b', 'a'])
+})
+
 test('a full queue admits a key that has used less time by dropping the last entry of the key that has used the most', async () => {
   const { work, hold, began } = timedLimit(3)
   for (const [whose, ms] of [

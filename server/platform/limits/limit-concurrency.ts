@@ -65,7 +65,7 @@ export function limitConcurrency({
   const used = new UsedTime(HALF_LIFE_MS, now)
   /** the places in use, and the time from which each one's use is not counted yet */
   const places = new Set<Place>()
-  /** the places given to waiting callers, and the last one of each key and network */
+  /** the places given so far, and the last one of each key and network */
   const given = new LastTurns()
   let running = 0
   let waiting = 0
@@ -164,12 +164,15 @@ export function limitConcurrency({
 
   const keysOf = (whose: string): string[] => [whose, ...[networkGroup(whose)?.key].filter(key => key !== undefined)]
 
+  const countPlace = (whose: string) =>
+    given.begin(keysOf(whose), () => [...lines.values()].flat().map(({ sincePlace }) => sincePlace))
+
   const next = (): (() => void) | undefined => {
     const whose = nextKey()
     const line = whose === undefined ? undefined : lines.get(whose)
     if (whose === undefined || line === undefined) return undefined
     const start = line.shift()?.start
-    given.begin(keysOf(whose), () => [...lines.values()].flat().map(({ sincePlace }) => sincePlace))
+    countPlace(whose)
     // Puts the key after all other waiting keys.
     lines.delete(whose)
     if (line.length > 0) lines.set(whose, line)
@@ -199,6 +202,7 @@ export function limitConcurrency({
   return <T>(work: (timer: PlaceTimer) => Promise<T>, whose = currentKey(), weight = 1): Promise<T> => {
     if (running < atOnce) {
       running++
+      countPlace(whose)
       return inPlace(work, whose)
     }
     return waitWithoutTurn(async () => {
