@@ -137,6 +137,11 @@ export const ORDER_REFUSALS = {
     status: 409,
     text: 'Order cannot be canceled at this time. Only pending or processing orders can be canceled.',
   },
+  /** Filled in with the cost of the rest and the minimum. */
+  REST_BELOW_MINIMUM: {
+    status: 422,
+    text: 'The rest of your order would cost less than the minimum order. Cancel the whole order, or call us to change it.',
+  },
   /** These five are filled in with which line. */
   LINE_UNKNOWN: { status: 422, text: 'This is not a line of this order.' },
   LINE_MOVED_ON: { status: 409, text: 'You can’t cancel that many pieces any more. Please check the order again.' },

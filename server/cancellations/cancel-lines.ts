@@ -13,6 +13,7 @@ import { cancelPieces } from './internal/cancel-pieces.ts'
 import { type Canceler, checkMayCancel } from './internal/canceler.ts'
 import type { PieceLocations, SomePieces } from './internal/piece-locations.ts'
 import { readOpened } from './internal/read-opened.ts'
+import { refuseBelowMinimum } from './internal/refuse-below-minimum.ts'
 import { refusePacked } from './internal/refuse-packed.ts'
 import { refusePartOfQuote } from './internal/refuse-part-of-quote.ts'
 
@@ -20,7 +21,7 @@ import { refusePartOfQuote } from './internal/refuse-part-of-quote.ts'
  * Cancels pieces of a paid order's lines that have not left and are not packed. Cancels the order if its last pieces are canceled
  * and none has left. A retry with the same `key` has no effect and returns the first answer. Refuses NOT_PERMITTED,
  * ORDER_NOT_FOUND, ORDER_LINK_OLD, ORDER_MOVED_ON, LINES_NOT_PAID, ORDER_NOT_CANCELABLE, LINE_UNKNOWN, LINE_MOVED_ON, LINE_PACKED,
- * LINE_QUOTED, KEY_REUSED, TOO_MANY_ATTEMPTS.
+ * LINE_QUOTED, REST_BELOW_MINIMUM, KEY_REUSED, TOO_MANY_ATTEMPTS.
  */
 export async function cancelLines(
   context: RefundContext,
@@ -87,6 +88,8 @@ export async function cancelSome(
   const total = (of: readonly { quantity: number }[]) => of.reduce((all, { quantity }) => all + quantity, 0)
   const isLast = total(asked) === pieces.items.reduce((all, { toLeave }) => all + toLeave, 0)
   if (isLast && !pieces.hasLeft) return cancel(tx, orderId, by, publicUrl)
+  // Of an order that has left in part, the freight and the work are paid already.
+  if ('buyer' in by && !pieces.hasLeft) refuseBelowMinimum(order, pieces, asked)
   return cancelPieces(tx, order, pieces, asked, by, publicUrl)
 }
 

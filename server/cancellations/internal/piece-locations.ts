@@ -1,4 +1,5 @@
 import type { PackedPieces } from '../../../domain/inventory/choose-released.ts'
+import { type Cents, sum } from '../../../domain/money/money.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { lockBackorders } from '../../inventory/backorders/lower-backorders.ts'
 import { readItems } from '../../orders/read-items.ts'
@@ -35,6 +36,8 @@ const PackedShape = z.object({
 export type PieceLocations = {
   /** the lines that are parts */
   items: ItemPieces[]
+  /** the fee up to the minimum order */
+  roundUp: Cents
   /** true if a package has left */
   hasLeft: boolean
   /** true if a carrier has returned a package */
@@ -68,7 +71,8 @@ export async function readPieceLocations(tx: Tx, orderId: string): Promise<Piece
     text: `SELECT order_item_id AS item_id, stock_line_id, unit_id, quantity FROM packed_pieces WHERE order_id = $1`,
     values: [orderId],
   })
-  const items = (await readItems(tx, orderId))
+  const lines = await readItems(tx, orderId)
+  const items = lines
     .filter(({ priceSource }) => priceSource !== 'round-up')
     .map((item): ItemPieces => {
       const { packed: inPackages = 0, sent = 0, backordered = 0, unstocked = 0 } = places.get(item.id) ?? {}
@@ -81,6 +85,7 @@ export async function readPieceLocations(tx: Tx, orderId: string): Promise<Piece
     })
   return {
     items,
+    roundUp: sum(lines.flatMap(({ priceSource, unitPrice }) => (priceSource === 'round-up' ? unitPrice : []))),
     hasLeft: packages.length > 0,
     hasComeBack: packages.some(({ hasComeBack }) => hasComeBack),
     packed: packed.flatMap(({ stockLineId, unitId, quantity }) =>
