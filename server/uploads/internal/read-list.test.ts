@@ -51,6 +51,40 @@ test('numbers are read as the sheet displays them', async () => {
   ])
 })
 
+test('texts are read as the sheet displays them, without pronunciations and with escaped characters', async () => {
+  const file = workbook({
+    'xl/sharedStrings.xml':
+      '<sst><si><t>AN3_x002D_5A</t></si><si><t>WO_x000D_\n7</t></si><si><t>A_x005F_x000D_B</t></si></sst>',
+    'xl/worksheets/sheet1.xml': sheetOf(
+      text('A1', 'P/N') + text('B1', 'Qty') + text('C1', 'Ref'),
+      `<c r="A2" t="s"><v>0</v></c>${number('B2', '3')}<c r="C2" t="s"><v>1</v></c>`,
+      `<c r="A3" t="inlineStr"><is><t>MS21042-3</t><rPh sb="0" eb="1"><t>em es</t></rPh></is></c>${number('B3', '4')}<c r="C3" t="s"><v>2</v></c>`,
+      `<c r="A4" t="str"><f>X</f><v>NAS_x0036_20</v></c>${number('B4', '5')}`,
+    ),
+  })
+  expect(await readTable(file)).toBe('P/N\tQty\tRef\nAN3-5A\t3\tWO 7\nMS21042-3\t4\tA_x000D_B\nNAS620\t5')
+})
+
+test('if the first sheet has no rows, the next visible one is read', async () => {
+  const parts = {
+    'xl/workbook.xml': `<workbook ${NAMES}><sheets><sheet name="Cover" r:id="r1"/><sheet name="Hidden" state="veryHidden" r:id="r2"/><sheet name="Buy" r:id="r3"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3].map(n => `<Relationship Id="r${n}" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
+    'xl/worksheets/sheet1.xml': sheetOf(text('A1', ' ')),
+    'xl/worksheets/sheet2.xml': sheetOf(text('A1', 'HIDDEN-1')),
+    'xl/worksheets/sheet3.xml': sheetOf(text('A1', 'AN3-5A') + number('B1', '2')),
+  }
+  expect(await readTable(workbook(parts))).toBe('AN3-5A\t2')
+})
+
+test('a list with cells beyond the last column is refused, so that none is silently dropped; empty cells there are not', async () => {
+  const beyond = (value: string) =>
+    workbook({ 'xl/worksheets/sheet1.xml': sheetOf(text('A1', 'AN3-5A') + text('XFD1', value)) })
+  await expect(read(beyond('50'))).rejects.toThrow('cells beyond column 60')
+  expect(await readTable(beyond(' '))).toBe('AN3-5A')
+  await expect(read(`AN3-5A${','.repeat(60)}50\n`)).rejects.toThrow('cells beyond column 60')
+  expect(await readTable(Buffer.from(`AN3-5A${','.repeat(70)}\n`))).toBe(`AN3-5A${'\t'.repeat(59)}`)
+})
+
 test('an unclosed quotation mark is the inch mark of its line', async () => {
   const list =
     'Part Number,Description,Qty\nT-1,"BOLT, HEX\n1/4 x 1 1/2"" GRIP",5\nT-2,TUBE 1/2" OD,6\nT-3,"unclosed inch 6,7\nT-4,"NUT, HEX",8\nT-5,"unclosed 7,9\n'

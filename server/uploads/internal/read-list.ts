@@ -6,11 +6,11 @@ import { rowsByLine } from '../../../domain/text/rows-by-line.ts'
 import { namedSeparator } from '../../../domain/text/separator-line.ts'
 import { delimiterOfLines } from '../../platform/csv/find-delimiter.ts'
 import { EncodingWatch, toUtf8 } from '../../platform/csv/list-encoding.ts'
-import { MAX_COLUMNS, MAX_ROWS, MAX_TEXT_LENGTH, readWorkbook } from './read-workbook.ts'
+import { MAX_COLUMNS, MAX_ROWS, MAX_TEXT_LENGTH, readWorkbook, tooWide } from './read-workbook.ts'
 
 /**
  * Reads the parts list in a spreadsheet file as text that people can read and change: CSV and text in the encodings
- * that spreadsheets write, and the first sheet of an XLSX workbook. The content determines the type. Refuses
+ * that spreadsheets write, and the first sheet with rows of an XLSX workbook. The content determines the type. Refuses
  * LIST_FILE_UNREADABLE.
  */
 export const readList = async (bytes: Buffer): Promise<string> => boundedAnswer(listOfTable(await wholeRowsOf(bytes)))
@@ -67,6 +67,7 @@ async function readText(bytes: Buffer): Promise<string[][]> {
   const bounded = (rows: string[][]): string[][] =>
     rows.slice(0, MAX_ROWS).map(row => {
       const cells = row.slice(0, MAX_COLUMNS)
+      if (row.slice(MAX_COLUMNS).some(cell => cell.trim() !== '')) throw tooWide(MAX_COLUMNS)
       for (const cell of cells) left -= cell.length
       if (left < 0) throw unreadable('This list has too much text. Please send it in pieces.')
       return cells

@@ -46,7 +46,7 @@ const unreadable = (text: string) => new Refusal('LIST_FILE_UNREADABLE', text)
 const DAMAGED = 'This workbook is damaged, or is not an XLSX file. Please save it again as XLSX or CSV.'
 
 /**
- * The rows of the first visible sheet, with numbers as the sheet displays them (number-format.ts). Refuses
+ * The rows of the first visible sheet that has any, with numbers as the sheet displays them (number-format.ts). Refuses
  * LIST_FILE_UNREADABLE.
  */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
@@ -82,15 +82,20 @@ function openWorkbook(bytes: Buffer, maxBytes: number): Unpacked {
 }
 
 /**
- * Passes the rows of the first visible sheet to a function, one by one. Returns true if there are more rows than the
- * limits allow.
+ * Passes the rows of the first visible sheet that has any to a function, one by one. Returns true if there are more rows
+ * than the limits allow.
  */
 async function readCells(file: Unpacked, limits: SheetLimits, onRow: (row: string[]) => void): Promise<boolean> {
   try {
-    const sheet = (await relations(file)).get((await firstSheet(file)) ?? '') ?? FIRST_SHEET
+    const targets = await relations(file)
     const strings = await sharedStrings(file, limits)
     const formats = await formatsOf(file)
-    return await readSheet(file, file.has(sheet) ? sheet : FIRST_SHEET, { strings, limits, formats, onRow })
+    const named = (await visibleSheets(file)).flatMap(id => targets.get(id) ?? []).filter(part => file.has(part))
+    for (const sheet of named.length > 0 ? named : [FIRST_SHEET]) {
+      const { rows, isOver } = await readSheet(file, sheet, { strings, limits, formats, onRow })
+      if (rows > 0) return isOver
+    }
+    return false
   } catch (error) {
     if (error instanceof PartTooLarge) throw tooLarge()
     throw isDamage(error) ? unreadable(DAMAGED) : error
@@ -106,17 +111,25 @@ async function readXml(file: Unpacked, part: string, handlers: XmlHandlers, maxB
 
 const tooLarge = () => unreadable('This workbook is too large once it is unpacked. Please send the list alone, as CSV.')
 
-/** The relationship of the first sheet that is not hidden. */
-async function firstSheet(file: Unpacked): Promise<string | null> {
-  let id: string | null = null
+/** A cell beyond the limit of columns is not silently dropped. */
+export const tooWide = (columns: number) =>
+  unreadable(`This list has cells beyond column ${columns}. Please delete the columns that it does not need.`)
+
+/** The relationships of the sheets that are not hidden. */
+async function visibleSheets(file: Unpacked): Promise<string[]> {
+  const ids: string[] = []
   await readXml(file, 'xl/workbook.xml', {
     opens: (name, attributes) => {
-      if (name !== 'sheet' || id !== null || (attributes.state ?? 'visible') !== 'visible') return
-      id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':'))?.[1] ?? null
+      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible' || ids.length >= MAX_SHEETS) return
+      const [, id] = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':')) ?? []
+      if (id !== undefined) ids.push(id)
     },
   })
-  return id
+  return ids
 }
+
+/** A list is in one of the first sheets. */
+const MAX_SHEETS = 20
 
 /** Paths in the archive, by the id of their relationship. */
 async function relations(file: Unpacked): Promise<Map<string, string>> {
@@ -149,7 +162,7 @@ async function sharedStrings(file: Unpacked, limits: SheetLimits): Promise<strin
       else if (name === 'rPh') phonetic--
       else if (name === 'si' && current !== null) {
         if (strings.length >= limits.strings) throw tooLarge()
-        strings.push(current.slice(0, limits.cell))
+        strings.push(unescaped(current).slice(0, limits.cell))
         current = null
       }
     },
@@ -157,6 +170,15 @@ async function sharedStrings(file: Unpacked, limits: SheetLimits): Promise<strin
   await readXml(file, 'xl/sharedStrings.xml', handlers, limits.partBytes)
   return strings
 }
+
+/** A character that XML cannot contain is written as its code, and so is the beginning of such a text (22.9.2.19). */
+const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
+
+/** The text as the sheet displays it: a line break that was written as `_x000D_` is one. */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
 
 /** The number formats, by the style index of a cell. */
 type Formats = { byStyle: readonly string[]; is1904: boolean }
@@ -198,13 +220,14 @@ async function readSheet(
   file: Unpacked,
   sheet: string,
   { strings, limits, formats, onRow }: Reading,
-): Promise<boolean> {
+): Promise<{ rows: number; isOver: boolean }> {
   let rows = 0
   let isOver = false
   let row: string[] = []
   let length = 0
   let cell: Cell | null = null
   let isValue = false
+  let phonetic = 0
   const handlers: XmlHandlers = {
     opens: (name, attributes) => {
       if (name === 'row') row = []
@@ -215,17 +238,21 @@ async function readSheet(
           style: Number(attributes.s ?? 0),
           value: '',
         }
-      else if (name === 'v' || name === 't') isValue = true
+      else if (name === 'rPh') phonetic++
+      else if (name === 'v' || name === 't') isValue = phonetic === 0
     },
     text: piece => {
       if (isValue && cell && cell.value.length < limits.cell) cell.value += piece
     },
     closes: name => {
       if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') phonetic--
       else if (name === 'c' && cell) {
-        if (cell.column < limits.columns) {
+        const text = textOf(cell, strings, formats)
+        if (cell.column >= limits.columns) {
+          if (text.trim() !== '') throw tooWide(limits.columns)
+        } else {
           while (row.length < cell.column) row.push('')
-          const text = textOf(cell, strings, formats)
           length += text.length
           if (length > limits.text) throw tooLarge()
           row[cell.column] = text.slice(0, limits.cell)
@@ -240,7 +267,7 @@ async function readSheet(
     isDone: () => isOver,
   }
   await readXml(file, sheet, handlers, limits.partBytes)
-  return isOver
+  return { rows, isOver }
 }
 
 /** `C7` is in column 2; a cell without an address follows the previous one. */
@@ -254,6 +281,7 @@ function textOf({ type, value, style }: Cell, strings: readonly string[], { bySt
   // A failed formula is not read as an empty cell.
   if (type === 'e') return value
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'str' || type === 'inlineStr') return unescaped(value)
   if (type !== 'n' || value === '' || !Number.isFinite(Number(value))) return value
   return shownNumber(Number(value), byStyle[style] ?? GENERAL, is1904)
 }
