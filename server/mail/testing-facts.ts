@@ -166,7 +166,7 @@ export const MAIL_FACTS: FactsOf = {
   orderExpired: [order],
   parcelLost: [order],
   parcelSettled: [
-    { ...order, refunded: cents(4_200) },
+    { ...order, refunded: cents(4_200), isToCard: false },
     { ...order, refunded: cents(4_200), ends: 'canceled', kept: cents(1_000) },
     { ...order, refunded: null },
   ],

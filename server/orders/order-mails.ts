@@ -80,6 +80,7 @@ export type OrderMails = {
   parcel_settled: Of<{
     fulfillment: MailedPackage
     refunded: Cents | null
+    isToCard: boolean
     ends: 'lost' | 'canceled' | null
     kept: Cents
   }> | null
@@ -194,12 +195,12 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
     },
   ],
   parcel_sent_again: (order, { fulfillment }) => [shippedMail(order, fulfillment)],
-  parcel_settled: (order, { fulfillment, refunded, ends, kept }) => [
+  parcel_settled: (order, { fulfillment, refunded, isToCard, ends, kept }) => [
     {
       event: 'parcel_settled',
       to: 'buyer',
       template: 'parcelSettled',
-      facts: { ...inPackage(order, fulfillment), refunded, ends, kept },
+      facts: { ...inPackage(order, fulfillment), refunded, isToCard, ends, kept },
       entity: packageEntity(order, fulfillment),
     },
   ],

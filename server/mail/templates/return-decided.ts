@@ -10,6 +10,7 @@ import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './mail-plan.ts'
 import { mailTemplate } from './mail-template.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
+import { wentBack } from './refund-words.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { type ReturnLine, returnLinesBlock } from './return-lines.ts'
 import { BOLT, LINK, ORDER } from './sample-data.ts'
@@ -169,5 +170,5 @@ function completed(refunded: Cents, elsewhere: string, hasNoPieces: boolean): st
   if (refunded === 0) return `${what}. ${NO_REFUND}`
   return elsewhere
     ? `${what}, and ${formatMoney(refunded)} was refunded to you.`
-    : `${what}, and ${formatMoney(refunded)} was refunded to your card. It can take a few days for your bank to show it.`
+    : wentBack(`${what}, and ${formatMoney(refunded)}`)
 }
