@@ -157,7 +157,7 @@ test('the back office approves a return with a photograph, restocks a part in an
 
   await expect(page.getByText(/^Completed\. Refunded: \$/)).toBeVisible()
   await store.checkEveryWidth()
-  expect((await mailTo(email, /^Return completed/)).text).toMatch(/was refunded to your card/)
+  expect((await mailTo(email, /^Return completed/)).text).toMatch(/was refunded to the card you paid with/)
 })
 
 test('orders are filtered by the URL, exported as shown, and deleted only if they were never paid', {

@@ -127,7 +127,7 @@ const SCENES: Record<string, { isMarked?: boolean; act: (scene: Scene) => Promis
       expect(await step('return/complete', { pieces: [], goods: 0, freight: 0 })).toMatchObject({ status: 200 })
       expect((await readAdminOrder(walks.database.db, order.orderId)).order).toMatchObject({
         status: 'canceled',
-        returns: [{ state: 'completed', pieces: [], elsewherePieces: [{ cameBack: 4 }] }],
+        returns: [{ state: 'completed', pieces: [], missingPieces: [{ asked: 2, cameBack: 4 }] }],
       })
     },
   },

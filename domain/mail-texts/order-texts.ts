@@ -145,12 +145,12 @@ export const ORDER_MAIL_KINDS = {
   }),
   parcelRefunded: ofOrder({
     title: 'Package refunded',
-    sent: 'When a lost package is refunded.',
-    words: { amount: 'What goes back to the card' },
+    sent: 'When a lost package is refunded. How the money goes back is below the opening.',
+    words: { amount: 'What goes back' },
     first: {
       subject: 'Your package of order {number}',
       heading: 'Your refund is on its way',
-      opening: 'The package didn’t reach you. We’re refunding {amount} to your card.',
+      opening: 'The package didn’t reach you. We’re refunding {amount}.',
       closing: '',
     },
   }),

@@ -102,7 +102,7 @@ export function whyNotPieces(pieces: readonly ReturnedPiece[], lines: readonly R
 }
 
 /** A line of a return, with the numbers of its pieces that the buyer does not have any more. */
-type RequestedLine = {
+export type RequestedLine = {
   sku: string
   uom: string
   asked: number
@@ -112,23 +112,31 @@ type RequestedLine = {
   lost: number
 }
 
-/** Pieces of an order's line that the buyer does not have, and that this return has not brought. */
-export type PiecesElsewhere = Pick<RequestedLine, 'sku' | 'uom' | 'returned' | 'cameBack' | 'lost'>
+/** Where pieces are that the buyer does not have, and that this return has not brought. */
+function elsewhereWords({ returned, cameBack, lost }: Pick<RequestedLine, 'returned' | 'cameBack' | 'lost'>): string {
+  const words = [
+    ...(returned > 0 ? [`${returned} came back with another return`] : []),
+    ...(cameBack > 0 ? [`${cameBack} came back with the package`] : []),
+    ...(lost > 0 ? [`${lost} ${lost === 1 ? 'is' : 'are'} lost`] : []),
+  ]
+  // Lost pieces that were replaced count neither as delivered nor as lost.
+  return words.length > 0 ? words.join(', ') : 'the others are being sent once more'
+}
 
-const elsewhereWords = ({ returned, cameBack, lost }: Omit<PiecesElsewhere, 'sku' | 'uom'>): string[] => [
-  ...(returned > 0 ? [`${returned} came back with another return`] : []),
-  ...(cameBack > 0 ? [`${cameBack} came back with the package`] : []),
-  ...(lost > 0 ? [`${lost} ${lost === 1 ? 'is' : 'are'} lost`] : []),
-]
-
-/** `None with this return. MS21042-3: 60 came back with the package.` Of a completed return that brought no pieces. */
-export const whyNothingReturned = (lines: readonly PiecesElsewhere[]): string =>
+/**
+ * `None with this return. Asked: 60 × MS21042-3. MS21042-3: 60 came back with the package.` Of a return that brought no pieces.
+ * `missing`: of its lines, those of which the buyer had fewer pieces than requested when it ended.
+ */
+export const whyNothingReturned = (
+  asked: readonly { sku: string; uom: string; quantity: number }[],
+  missing: readonly RequestedLine[],
+): string =>
   [
     'None with this return.',
-    ...lines.flatMap(line => {
-      const words = elsewhereWords(line)
-      return words.length > 0 ? [`${line.sku}: ${words.join(', ')}.`] : []
-    }),
+    ...(asked.length > 0
+      ? [`Asked: ${asked.map(line => amountOf(line.uom, line.quantity, line.sku)).join(', ')}.`]
+      : []),
+    ...missing.map(line => `${line.sku}: ${elsewhereWords(line)}.`),
   ].join(' ')
 
 /** Why fewer pieces of a line can be returned than requested; null: all can. */
@@ -142,10 +150,8 @@ export function whyFewerReturnable({
   lost,
 }: RequestedLine): string | null {
   if (asked <= quantity) return null
-  const elsewhere = elsewhereWords({ returned, cameBack, lost })
   const some = quantity === 0 ? 'None' : `Only ${quantity}`
-  // Lost pieces that were replaced count neither as delivered nor as lost.
-  const why = elsewhere.length > 0 ? elsewhere.join(', ') : 'the others are being sent once more'
+  const why = elsewhereWords({ returned, cameBack, lost })
   return `${some} of the ${amountOf(uom, asked, sku)} of this return can come back: ${why}.`
 }
 

@@ -95,9 +95,12 @@ describe('pieces of an order', () => {
     ).toEqual([])
     expect(await refundLines(order)).toEqual([{ item: order.items[0], quantity: 1, amount: '40.00' }])
     const part = `1 × BACK-${/\d+$/.exec((await skuOf(order)) ?? '')}`
-    expect((await shop.historyOf(order))[2]).toBe(
-      `lines_canceled by buyer ${part} · $${((4000 + share) / 100).toFixed(2)}`,
-    )
+    const note = `${part} · refund of $${((4000 + share) / 100).toFixed(2)} started`
+    expect((await shop.historyOf(order))[2]).toBe(`lines_canceled by buyer ${note}`)
+    // The buyer's timeline names the pieces and the money.
+    expect(await shop.seeAsAdmin(`/api/orders/${order.orderId}?token=${order.token}`)).toMatchObject({
+      history: expect.arrayContaining([expect.objectContaining({ event: 'lines_canceled', note })]),
+    })
 
     expect(await shop.cancelLines(order, [line(order, 1, 1)])).toMatchObject({ body: { status: 'pending' } })
     expect(await shop.cancelLines(order, [line(order, 0, 2)])).toMatchObject({ body: { status: 'canceled' } })

@@ -93,6 +93,8 @@ test('a lost package is refunded in full and only once, even by concurrent calle
     placed.orderId,
   )
   expect(mail?.text).toMatch(/Order status: Canceled \(lost\)/)
+  // The gateway voids an unsettled charge, which no bank ever shows.
+  expect(mail?.text).toContain('a payment made today may just disappear instead')
   expect(
     await shop.rowsOf(
       `SELECT e.id FROM emails e JOIN refunds b ON e.entity = 'refund:' || b.id WHERE b.order_id = $1`,
@@ -102,6 +104,23 @@ test('a lost package is refunded in full and only once, even by concurrent calle
   expect((await see(placed)).history.find(({ event }) => event === 'parcel_settled')?.note).toMatch(
     /^Package 1: refund of \$[\d.]+ started$/,
   )
+})
+
+test('the mail of a package whose payment is too old for the card does not promise the card', async () => {
+  const placed = await shipped(2, 5)
+  await step(placed, 'lost')
+  await shop.rowsOf(
+    `UPDATE payment_attempts SET closed_at = closed_at - interval '2 years' WHERE order_id = $1`,
+    placed.orderId,
+  )
+  expect((await step(placed, 'refunded')).status).toBe(200)
+  await renderMails(database.db)
+  const [mail] = await shop.rowsOf<{ text: string }>(
+    `SELECT text FROM emails WHERE event = 'parcel_settled' AND entity = 'order:' || $1`,
+    placed.orderId,
+  )
+  expect(mail?.text).toContain('The payment is too old to refund to your card')
+  expect(mail?.text).not.toContain('the card you paid with')
 })
 
 test('a returned package is refunded without its freight, and its pieces wait for inspection', async () => {

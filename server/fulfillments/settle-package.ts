@@ -5,6 +5,7 @@ import type { BackorderRequirements } from '../../domain/inventory/backorder.ts'
 import { type LineRequirements, requirementsAgain } from '../../domain/inventory/line-requirements.ts'
 import { cents, formatMoney, ZERO } from '../../domain/money/money.ts'
 import { OPEN_RETURN_STATUSES } from '../../domain/orders/order.ts'
+import { isTooOldToRefund } from '../../domain/payments/payment.ts'
 import { refundablePieces, refundFor } from '../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { z } from '../../domain/text/zod.ts'
@@ -91,6 +92,7 @@ export const replacePackage = (
           pieces: mailed.pieces.map(({ itemId, quantity }) => ({ itemId, quantity, unitId: null })),
         },
         refunded: null,
+        isToCard: true,
         ends: null,
         kept: ZERO,
         publicUrl,
@@ -163,9 +165,11 @@ export async function refundPackage(context: RefundContext, seen: PackageSeen, a
       total > 0
         ? `Package ${fulfillment.position}: refund of ${formatMoney(total)} started`
         : `Package ${fulfillment.position}: its parts were refunded before`
+    const charge = await chargeOf(tx, order.id)
     const mail = {
       fulfillment: await mailedPackage(tx, order, fulfillment),
       refunded: total,
+      isToCard: !isTooOldToRefund(charge),
       // An open return of lost pieces is still to be ended, and the order with it.
       ends: isReturnOpen(order) ? null : ends,
       kept: ends === null ? ZERO : cents(back.left - total),
@@ -185,7 +189,7 @@ export async function refundPackage(context: RefundContext, seen: PackageSeen, a
     if (total === 0) return null
     const reason = fulfillment.state === 'lost' ? 'Its package was lost.' : 'Its package came back.'
     const id = await requestRefund(tx, order, total, reason, { lines, isTold: true })
-    return id === null ? null : refundToCard(tx, id, await chargeOf(tx, order.id))
+    return id === null ? null : refundToCard(tx, id, charge)
   })
   if (refundId !== null) await startRefund(context, refundId)
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { MAX_PICTURE_BYTES } from '../../domain/catalogue/picture.ts'
 import { MEDIA_TYPES } from '../../domain/inventory/document-sight.ts'
-import { mayBePacked } from '../../domain/orders/order.ts'
+import { hasPackingSlip } from '../../domain/order-documents/packing-slip.ts'
 import { OrderTokenShape } from '../../domain/orders/order-token.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Context } from '../context.ts'
@@ -19,7 +19,6 @@ import { callerOf } from '../orders/open-old-link.ts'
 import { readAdminOrder } from '../orders/reading/read-admin-order.ts'
 import { findOrder } from '../orders/reading/read-order.ts'
 import { OrderShape, type OrderView } from '../orders/reading/shapes.ts'
-import { isRefundedInFull, isVoidedByHand } from '../payments/refunded-in-full.ts'
 import { answer } from '../platform/http/answer-error.ts'
 import { savedAs, sendCached, sendPdf, sendStored } from '../platform/http/send-file.ts'
 import { isPermitted, visibleToStaff } from '../procedure.ts'
@@ -59,13 +58,12 @@ export function orderFiles(door: UploadContext): Hono {
     if (!isAdmin) throw new Refusal('ORDER_NOT_FOUND')
     const { db } = context
     const admin = await readAdminOrder(db, c.req.param('orderId'))
-    const { id, orderNumber } = admin.order
-    if (!mayBePacked(admin.order) || (await isRefundedInFull(db, id)) || (await isVoidedByHand(db, id)))
-      throw new Refusal('NOTHING_TO_PACK')
+    const { orderNumber } = admin.order
     const packageParameter = c.req.query('parcel')
     const packageNumber = packageParameter === undefined ? undefined : Number(packageParameter)
     if (packageNumber !== undefined && !admin.order.parcels.some(({ position }) => position === packageNumber))
       throw new Refusal('PARCEL_NOT_FOUND')
+    if (!hasPackingSlip(admin, packageNumber)) throw new Refusal('NOTHING_TO_PACK')
     const asker = await countDocument(context)
     const isOfOrder = packageNumber === undefined
     const key = await (isOfOrder ? issuedKey(db, admin.order, 'packing_slip') : slipKey(db, admin.order, packageNumber))

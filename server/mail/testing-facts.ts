@@ -166,7 +166,7 @@ export const MAIL_FACTS: FactsOf = {
   orderExpired: [order],
   parcelLost: [order],
   parcelSettled: [
-    { ...order, refunded: cents(4_200) },
+    { ...order, refunded: cents(4_200), isToCard: false },
     { ...order, refunded: cents(4_200), ends: 'canceled', kept: cents(1_000) },
     { ...order, refunded: null },
   ],
@@ -241,7 +241,7 @@ export const MAIL_FACTS: FactsOf = {
       refunded: cents(0),
       elsewhere: '',
       lines: [],
-      elsewherePieces: [{ sku: 'AN3-5A', uom: 'EA', returned: 0, cameBack: 2, lost: 0 }],
+      whyNone: 'None with this return. Asked: 2 × AN3-5A. AN3-5A: 2 came back with the package.',
     },
   ],
   quote: (['new_aog', 'aog_quoted', 'rfq_countered', 'rfq_expiring'] as const).map(letter => ({

@@ -4,7 +4,6 @@ import { type Cents, times } from '../../domain/money/money.ts'
 import type { OrderActor, OrderStatus } from '../../domain/orders/order.ts'
 import type { RefundSums } from '../../domain/payments/refunded-before.ts'
 import { returnAddress } from '../../domain/returns/return-address.ts'
-import type { PiecesElsewhere } from '../../domain/returns/return-decision.ts'
 import { store } from '../../domain/settings/store.ts'
 import { shipDayOf } from '../../domain/shipping/ship-day.ts'
 import type { MailToRender } from '../mail/mail-templates.ts'
@@ -80,6 +79,7 @@ export type OrderMails = {
   parcel_settled: Of<{
     fulfillment: MailedPackage
     refunded: Cents | null
+    isToCard: boolean
     ends: 'lost' | 'canceled' | null
     kept: Cents
   }> | null
@@ -96,7 +96,7 @@ export type OrderMails = {
   }>
   return_approved: OfReturn & ReturnInstructions
   return_denied: OfReturn
-  returned: OfReturn & { refunded: Cents; elsewhere: string; elsewherePieces: readonly PiecesElsewhere[] }
+  returned: OfReturn & { refunded: Cents; elsewhere: string; whyNone: string }
   /** null: a mail of the cancellation or the return already states it */
   voided: OfRefund | null
   refunded: OfRefund | null
@@ -194,12 +194,12 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
     },
   ],
   parcel_sent_again: (order, { fulfillment }) => [shippedMail(order, fulfillment)],
-  parcel_settled: (order, { fulfillment, refunded, ends, kept }) => [
+  parcel_settled: (order, { fulfillment, refunded, isToCard, ends, kept }) => [
     {
       event: 'parcel_settled',
       to: 'buyer',
       template: 'parcelSettled',
-      facts: { ...inPackage(order, fulfillment), refunded, ends, kept },
+      facts: { ...inPackage(order, fulfillment), refunded, isToCard, ends, kept },
       entity: packageEntity(order, fulfillment),
     },
   ],
@@ -230,13 +230,13 @@ const MAILS: { [E in Mailing]: (order: ForMails, mail: NonNullable<OrderMails[E]
       entity: ofReturn(orderId, position),
     },
   ],
-  returned: ({ facts, orderId }, { note, position, lines, refunded, elsewhere, elsewherePieces }) => [
+  returned: ({ facts, orderId }, { note, position, lines, refunded, elsewhere, whyNone }) => [
     {
       event: 'return_returned',
       to: 'buyer',
       template: 'returnCompleted',
       entity: ofReturn(orderId, position),
-      facts: { ...facts, note, lines, refunded, elsewhere, elsewherePieces },
+      facts: { ...facts, note, lines, refunded, elsewhere, whyNone },
     },
   ],
   voided: (order, mail) => [ofRefund(order, mail)],

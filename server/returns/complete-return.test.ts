@@ -18,7 +18,7 @@ describe('completing a return', () => {
     expect(await stock(order)).toEqual([{ condition: 'new', quantity: 8 }])
     expect(await cameBack(order)).toEqual([{ pieces: 2 }])
     const [mail] = await mails(order, 'return_returned')
-    expect(mail?.text).toMatch(/was refunded to your card/)
+    expect(mail?.text).toMatch(/was refunded to the card you paid with/)
     expect(mail?.text).toContain('Thank you.')
     expect(await shop.historyOf(order)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^return_received by admin \$/), 'returned by admin Thank you.']),

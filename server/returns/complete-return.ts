@@ -18,6 +18,7 @@ import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { finishReturn } from './finish-return.ts'
 import { checkReturnedUnits, unitsOfSerials } from './internal/check-units.ts'
+import { missingPieces } from './internal/missing-pieces.ts'
 import {
   type Deciding,
   decideReturn,
@@ -95,6 +96,7 @@ export async function receive(tx: Tx, { adminId, ...which }: Deciding, typed: Co
     freight: cents(freight),
     refundId,
     elsewhere,
+    missing: pieces.length === 0 ? missingPieces(lines) : null,
     note,
     buyerNote,
     audited: {

@@ -1,4 +1,5 @@
 import { cents, ZERO } from '../../domain/money/money.ts'
+import { whyNothingReturned } from '../../domain/returns/return-decision.ts'
 import { z } from '../../domain/text/zod.ts'
 import type { By } from '../orders/move-order.ts'
 import { readRefund } from '../payments/read-refund.ts'
@@ -10,7 +11,7 @@ import { lockReturn, moveReturn } from './internal/move-return.ts'
 import { restock } from './internal/restock.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 import { readPieces, readSources } from './internal/returned-pieces.ts'
-import { readPiecesElsewhere } from './read-pieces-elsewhere.ts'
+import { readRequestedPieces } from './read-requested-pieces.ts'
 
 const AT_ONCE = 50
 
@@ -35,6 +36,10 @@ export const finishReturn = (
     const by: By = decidedBy === null ? { by: 'clock' } : { by: { adminId: decidedBy }, audit: 'elsewhere' }
     const refunded = cents((goods ?? ZERO) + (freight ?? ZERO))
     const mailed = await mailedLines(tx, orderId, row.id)
+    const requested = await readRequestedPieces(tx, orderId)
+    const asked = requested.flatMap(({ returnId: of, itemId, quantity }) =>
+      of === row.id ? lines.filter(line => line.itemId === itemId).map(({ sku, uom }) => ({ sku, uom, quantity })) : [],
+    )
     const mail = {
       note,
       refunded,
@@ -42,7 +47,7 @@ export const finishReturn = (
       publicUrl,
       position: row.position,
       lines: mailed,
-      elsewherePieces: mailed.length === 0 ? await readPiecesElsewhere(tx, orderId) : [],
+      whyNone: mailed.length === 0 ? whyNothingReturned(asked, row.missing ?? []) : '',
     }
     await moveReturn(tx, order, row, {}, { ...by, event: 'returned', mail, note, facts: { notificationSeen: false } })
     return true

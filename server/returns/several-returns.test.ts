@@ -305,7 +305,9 @@ test('a return whose pieces came back with the package is approved without askin
   expect((await step(order, only, 'complete', { pieces: [], goods: 0, freight: 0 })).status).toBe(200)
   const completed = await textOf('return_returned')
   expect(completed).toContain('Your return is complete. No refund with this return.')
-  expect(completed).toMatch(/Parts: None with this return\. BACK-\d+: 3 came back with the package\./)
+  expect(completed).toMatch(
+    /Parts: None with this return\. Asked: 2 × BACK-\d+\. BACK-\d+: 3 came back with the package\.(?! BACK)/,
+  )
   expect(completed).not.toContain('arrived')
   expect((await view(order)).returns).toMatchObject([
     { state: 'completed', pieces: [], requestedPieces: [{ itemId: order.items[0], quantity: 2 }] },
@@ -314,6 +316,23 @@ test('a return whose pieces came back with the package is approved without askin
   expect(await shop.seeAsAdmin(`/api/admin/returns?search=${order.orderNumber}`)).toMatchObject({
     returns: [{ isEmpty: true, lines: 1, pieces: [{ uom: 'EA', quantity: 2 }] }],
   })
+})
+
+test('a return that brought nothing names only its own pieces, and the reason at its end', async () => {
+  const order = await shipped()
+  expect((await ask(order, [[1, 1]])).status).toBe(200)
+  const [only] = await returnsOf(order)
+  expect((await step(order, only, 'approve')).status).toBe(200)
+  expect((await step(order, only, 'complete', { pieces: [], goods: 0, freight: 0 })).status).toBe(200)
+  const text = (await mails(order, 'return_returned'))[0]?.text.replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(/Parts: None with this return\. Asked: 1 × [\w-]+\./)
+  expect(text).not.toContain('came back')
+  // The package comes back later, which was not the reason.
+  const [fulfillment] = (await view(order)).parcels
+  expect((await shop.asAdmin(`/api/admin/parcels/${fulfillment?.id}/came-back`, {})).status).toBe(200)
+  expect((await view(order)).returns).toMatchObject([
+    { state: 'completed', requestedPieces: [{ itemId: order.items[1], quantity: 1 }], missingPieces: [] },
+  ])
 })
 
 test('each change of what a buyer has to send back is mailed once', async () => {

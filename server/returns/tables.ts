@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   pgView,
   primaryKey,
@@ -21,6 +22,7 @@ import { fulfillmentPieces } from '../fulfillments/tables.ts'
 import { orderItems, orders } from '../orders/tables.ts'
 import { refunds } from '../payments/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
+import type { MissingPieces } from './internal/missing-pieces.ts'
 
 /** Parts of an order that its buyer returns. An order has any number of returns. */
 export const returns = pgTable(
@@ -49,6 +51,11 @@ export const returns = pgTable(
      * before this column
      */
     instructed: integer().array(),
+    /**
+     * for a return that brought nothing: its lines of which the buyer had fewer pieces than requested at that time; null: it brought
+     * pieces, has not ended, or is from before this column
+     */
+    missing: jsonb().$type<MissingPieces[]>(),
     /** the refund, decided on receipt: for the goods, and for freight; freight below 0 is a deduction */
     goods: money(),
     freight: money(),

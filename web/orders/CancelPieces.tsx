@@ -19,13 +19,27 @@ export function CancelPieces({ order, token, finalFocus }: Props) {
   const [chosen, setChosen] = useState(NOTHING)
   const [problem, setProblem] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  /** `isPending` changes with the next drawing, after the second click of a double click. */
+  const isSending = useRef(false)
   const { mutate, isPending } = useCancelPieces(order.id, token)
   const lines = linesOf(order.items, chosen)
+  /** A remark on the choice before no longer applies. */
+  const choose = (now: Chosen) => {
+    setChosen(now)
+    setProblem(null)
+  }
   const submit = () => {
-    if (isPending) return
+    if (isSending.current) return
     if (lines.length === 0) return setProblem('Choose what to cancel.')
     setProblem(null)
-    mutate(lines, { onSuccess: () => setOpen(false), onError: error => setProblem(error.message) })
+    isSending.current = true
+    mutate(lines, {
+      onSuccess: () => setOpen(false),
+      onError: error => setProblem(error.message),
+      onSettled: () => {
+        isSending.current = false
+      },
+    })
   }
   return (
     <>
@@ -59,7 +73,7 @@ export function CancelPieces({ order, token, finalFocus }: Props) {
             items={order.items}
             most={({ cancelable }) => cancelable}
             chosen={chosen}
-            onChange={setChosen}
+            onChange={choose}
           />
           <FormAlert>{problem}</FormAlert>
           <div className="flex flex-wrap justify-end gap-3">

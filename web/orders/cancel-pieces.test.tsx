@@ -39,6 +39,7 @@ test('without pieces no request is sent; a double click cancels once and closes 
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Choose what to cancel.')
   expect(canceled).not.toHaveBeenCalled()
   await pieces.selectOptions('2')
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
   await send.dblClick()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(canceled.mock.calls.map(([input]) => input)).toEqual([

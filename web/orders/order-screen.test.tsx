@@ -284,6 +284,21 @@ test('a return asks for no pieces that came back with their package', async () =
   await expect.element(group('Return')).toMatchTextContent('Send the parts')
 })
 
+test('a return that brought nothing says what was asked, and where the pieces were', async () => {
+  const requestedPieces = [{ itemId: 1, quantity: 2 }]
+  const missing = { itemId: 1, sku: 'AN3-5A', uom: 'EA', asked: 2, quantity: 0, returned: 0, cameBack: 4, lost: 0 }
+  const screenOf = (missingPieces: (typeof missing)[]) => {
+    const returns = [returnOf({ state: 'completed', pieces: [], requestedPieces, missingPieces })]
+    return <OrderScreen order={orderOf({ status: 'shipped', items: [bolts], returns })} token={null} />
+  }
+  const screen = await show(screenOf([missing]))
+  const stated = 'None with this return. Asked: 2 × AN3-5A.'
+  await expect.element(group('Return')).toMatchTextContent(`${stated} AN3-5A: 4 came back with the package.`)
+  screen.turnInto(screenOf([]))
+  await expect.element(group('Return')).toMatchTextContent(stated)
+  await expect.element(group('Return')).not.toMatchTextContent('came back')
+})
+
 test('a lost package says that its money comes until it has come, and its line names the lost pieces', async () => {
   const parcels = [packageOf({ state: 'lost', settledAs: 'refunded', pieces: pieces(1, 4) })]
   const screenOf = (line: Partial<typeof bolts>, changes: Partial<OrderView> = {}) => (

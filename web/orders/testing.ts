@@ -68,7 +68,6 @@ export const returnOf = (changes: Partial<OrderView['returns'][number]> = {}): O
   elsewhere: '',
   pieces: [],
   requestedPieces: changes.pieces ?? [],
-  elsewherePieces: [],
   missingPieces: [],
   pictures: [],
   ...changes,

@@ -3,6 +3,7 @@ import { type Cents, cents, formatMoney, sum, ZERO } from '../../../domain/money
 import { isTooOldToRefund } from '../../../domain/payments/payment.ts'
 import { type CanceledByBuyer, refundedToShip, refundFor } from '../../../domain/refunds/line-refund.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { oneLine } from '../../../domain/text/one-line.ts'
 import { lowerBackorders } from '../../inventory/backorders/lower-backorders.ts'
 import { cancelArrivals } from '../../inventory/backorders/mark-arrivals-notified.ts'
 import { type LinePieces, releasePieces } from '../../inventory/release-pieces.ts'
@@ -46,7 +47,9 @@ export async function cancelPieces(
   )
   const reason = 'reason' in by ? by.reason : ''
   const words = lines.map(({ sku, uom, quantity }) => amountOf(uom, quantity, sku)).join(', ')
-  const note = [words, back.total > 0 ? formatMoney(back.total) : '', reason].filter(Boolean).join(' · ').slice(0, 500)
+  // The buyer reads it too, so the money stays legible after the words of many lines.
+  const money = back.total > 0 ? `refund of ${formatMoney(back.total)} started` : ''
+  const note = [oneLine(words, 300), money, reason].filter(Boolean).join(' · ').slice(0, 500)
   const happening = {
     event: 'lines_canceled' as const,
     note,

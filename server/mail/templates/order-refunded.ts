@@ -5,6 +5,7 @@ import { REFERENCE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { mailTemplate } from './mail-template.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
+import { goesBack } from './refund-words.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { BOLT, LINK, ORDER } from './sample-data.ts'
 import { wordedPlan } from './worded-plan.ts'
@@ -52,15 +53,10 @@ export const orderCanceled = mailTemplate({
  */
 function isRefunded(refund: Cents, isToCard: boolean, before: RefundSums): string {
   if (refund === 0 || !isToCard || before.pending === 0)
-    return [
-      refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
-      refundedBefore(before),
-    ]
-      .filter(Boolean)
-      .join(' ')
+    return [refund > 0 ? goesBack(formatMoney(refund), isToCard) : '', refundedBefore(before)].filter(Boolean).join(' ')
   const all = cents(refund + before.pending)
   return [
-    `${formatMoney(all)} goes back ${TO_CARD} ${formatMoney(cents(before.pending))} of it was on its way already.`,
+    `${goesBack(formatMoney(all), true)} ${formatMoney(cents(before.pending))} of it was on its way already.`,
     refundedBefore({ ...before, pending: 0 }),
   ]
     .filter(Boolean)
@@ -112,10 +108,7 @@ export const linesCanceled = mailTemplate({
           },
           {
             kind: 'paragraph',
-            text: [
-              refund > 0 ? `${formatMoney(refund)} goes back ${isToCard ? TO_CARD : ANOTHER_WAY}` : '',
-              'The rest of your order stays as it is.',
-            ]
+            text: [refund > 0 ? goesBack(formatMoney(refund), isToCard) : '', 'The rest of your order stays as it is.']
               .filter(Boolean)
               .join(' '),
           },
@@ -124,10 +117,6 @@ export const linesCanceled = mailTemplate({
       }),
     ),
 })
-
-const TO_CARD =
-  'to the card you paid with. It can take a few days for your bank to show it; a payment made today may just disappear instead.'
-const ANOTHER_WAY = 'to you. The payment is too old to refund to your card, so we’ll email you how you’ll get it.'
 
 /**
  * How money was refunded. `void`: the whole payment was voided before banks moved it. An object describes a refund

@@ -7,6 +7,7 @@ import { capitalized } from '../../../domain/text/capitalized.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import { mailTemplate } from './mail-template.ts'
 import { linesBlock, numberRow, type OrderFacts, placeBlock } from './order-facts.ts'
+import { goesBack } from './refund-words.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { LINK, ORDER, ORDER_FACTS, ORDER_TO_PICK_UP } from './sample-data.ts'
 import { wordedPlan } from './worded-plan.ts'
@@ -133,14 +134,15 @@ export const parcelLost = mailTemplate({
 
 type SettledFacts = PackageFacts & {
   refunded: Cents | null
+  isToCard?: boolean
   ends?: 'lost' | 'canceled' | null
   kept?: Cents
   isLost?: boolean
 }
 
 /**
- * To the buyer: the outcome of a lost or returned package. `refunded`: cents; null: the package is reshipped. `ends`:
- * the order ends with this; `kept`: cents of the payment that are not refunded, for shipping and charges. `isLost`: the
+ * To the buyer: the outcome of a lost or returned package. `refunded`: cents; null: the package is reshipped. `isToCard`: false
+ * if the card can no longer be refunded. `ends`: the order ends with this; `kept`: cents of the payment that are not refunded, for shipping and charges. `isLost`: the
  * order ends as lost, in mails from before `ends` was recorded.
  */
 export const parcelSettled = mailTemplate({
@@ -152,6 +154,7 @@ export const parcelSettled = mailTemplate({
     order,
     link,
     refunded,
+    isToCard = true,
     isLost = false,
     ends = isLost ? 'lost' : null,
     kept = ZERO,
@@ -160,6 +163,7 @@ export const parcelSettled = mailTemplate({
       wordedPlan(refunded === null ? 'parcelSentAgain' : 'parcelRefunded', {
         words: { number: order.orderNumber, amount: formatMoney(refunded ?? ZERO) },
         blocks: [
+          ...(refunded === null ? [] : [{ kind: 'paragraph' as const, text: goesBack('It', isToCard) }]),
           {
             kind: 'facts',
             rows: [

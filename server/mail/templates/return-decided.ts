@@ -1,15 +1,12 @@
 import type { MailKindName } from '../../../domain/mail-texts/mail-kinds.ts'
 import { type Cents, cents, formatMoney } from '../../../domain/money/money.ts'
-import {
-  type PiecesElsewhere,
-  RETURN_NOTE_LENGTH,
-  whyNothingReturned,
-} from '../../../domain/returns/return-decision.ts'
+import { RETURN_NOTE_LENGTH } from '../../../domain/returns/return-decision.ts'
 import { NO_REFUND } from '../../../domain/returns/return-words.ts'
 import { oneLine } from '../../../domain/text/one-line.ts'
 import type { Block } from './mail-plan.ts'
 import { mailTemplate } from './mail-template.ts'
 import { linesBlock, numberRow, type OrderFacts } from './order-facts.ts'
+import { wentBack } from './refund-words.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { type ReturnLine, returnLinesBlock } from './return-lines.ts'
 import { BOLT, LINK, ORDER } from './sample-data.ts'
@@ -113,8 +110,8 @@ export const returnDenied = mailTemplate({
 })
 
 /**
- * To the buyer: the return is complete, with its own refund. Other refunds of the order have their own mails. `elsewherePieces`:
- * for a return that brought no pieces, the pieces of the order that came back another way, or are lost.
+ * To the buyer: the return is complete, with its own refund. Other refunds of the order have their own mails. `whyNone`: for
+ * a return that brought no pieces, what was asked, and where it was instead.
  */
 export const returnCompleted = mailTemplate({
   samples: {
@@ -133,11 +130,11 @@ export const returnCompleted = mailTemplate({
     refunded,
     elsewhere,
     lines,
-    elsewherePieces = [],
+    whyNone = '',
   }: OfReturn & {
     refunded: Cents
     elsewhere: string
-    elsewherePieces?: readonly PiecesElsewhere[]
+    whyNone?: string
   }): Promise<RenderedMail> =>
     renderMail(
       wordedPlan('returnCompleted', {
@@ -151,7 +148,7 @@ export const returnCompleted = mailTemplate({
               numberRow(order),
               ...(refunded > 0 ? [{ label: 'Refunded', value: formatMoney(refunded) }] : []),
               ...(elsewhere ? [{ label: 'By', value: oneLine(elsewhere, 200) }] : []),
-              ...(isEmpty(lines) ? [{ label: 'Parts', value: oneLine(whyNothingReturned(elsewherePieces), 600) }] : []),
+              ...(isEmpty(lines) ? [{ label: 'Parts', value: oneLine(whyNone || 'None with this return.', 600) }] : []),
             ],
           },
           ...(lines && lines.length > 0 ? [returnLinesBlock(lines)] : []),
@@ -169,5 +166,5 @@ function completed(refunded: Cents, elsewhere: string, hasNoPieces: boolean): st
   if (refunded === 0) return `${what}. ${NO_REFUND}`
   return elsewhere
     ? `${what}, and ${formatMoney(refunded)} was refunded to you.`
-    : `${what}, and ${formatMoney(refunded)} was refunded to your card. It can take a few days for your bank to show it.`
+    : wentBack(`${what}, and ${formatMoney(refunded)}`)
 }

@@ -30,7 +30,14 @@ import type { ItemUnit, OrderView } from './shapes.ts'
 const MAX_EVENTS = 500
 /** Events whose note the buyer may read; other notes are for the back office. */
 const TOLD: readonly OrderEvent[] = [
-  ...(['payment_declined', 'payment_not_charged', 'shipped', 'part_shipped', 'tracking_corrected'] as const),
+  ...([
+    'payment_declined',
+    'payment_not_charged',
+    'lines_canceled',
+    'shipped',
+    'part_shipped',
+    'tracking_corrected',
+  ] as const),
   ...(['parcel_lost', 'parcel_found', 'parcel_came_back', 'parcel_sent_again', 'parcel_settled'] as const),
   ...(['return_approved', 'return_denied', 'return_received', 'returned', 'voided', 'refunded'] as const),
 ]

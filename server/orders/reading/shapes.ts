@@ -110,12 +110,9 @@ export const OrderReturnShape = z.object({
   /** the pieces that the buyer requested to return, whatever came */
   requestedPieces: z.array(z.object({ itemId: z.int(), quantity: z.int() })),
   /**
-   * for a received or completed return without pieces: the pieces of the order that came back another way, or are lost
+   * its lines of which the buyer has fewer pieces than requested, with the reasons: for a requested or approved return now, for one that
+   * brought nothing at its end
    */
-  elsewherePieces: z.array(
-    z.object({ sku: z.string(), uom: z.string(), returned: z.int(), cameBack: z.int(), lost: z.int() }),
-  ),
-  /** for a requested or approved return: its lines of which the buyer has fewer pieces than requested, with the reasons */
   missingPieces: z.array(
     z.object({
       itemId: z.int(),

@@ -23,7 +23,7 @@ export type Deciding = WhichReturn & { adminId: string }
 export type ReturnRow = typeof returns.$inferSelect
 /** Other columns that change with an event. The event itself sets state, version and time. */
 type ReturnFacts = Partial<
-  Pick<ReturnRow, 'note' | 'decidedBy' | 'instructed' | 'goods' | 'freight' | 'refundId' | 'elsewhere'>
+  Pick<ReturnRow, 'note' | 'decidedBy' | 'instructed' | 'missing' | 'goods' | 'freight' | 'refundId' | 'elsewhere'>
 >
 /** The order event of a step of a return. */
 type Step<Event extends ReturnEvent = ReturnEvent> = Extract<OrderEventInput, { event: Event }>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
+import { hasLeft } from '../../../domain/fulfillments/fulfillment.ts'
 import { STATEMENTS } from '../../../domain/order-documents/certificate.ts'
+import { mayBePacked } from '../../../domain/orders/order.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
+import type { OrderView } from '../../orders/queries.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
 import { AdminBlock } from '../AdminBlock.tsx'
@@ -16,7 +19,10 @@ import { SignCertificate } from './SignCertificate.tsx'
 import { WithdrawCertificate } from './WithdrawCertificate.tsx'
 
 /** The material certifications of an order: signed ones, and those still needed. */
-export function Certificates({ orderId }: { orderId: string }) {
+export function Certificates({ order }: { order: OrderView }) {
+  const { id: orderId } = order
+  const packed = order.parcels.filter(one => !hasLeft(one)).flatMap(({ pieces }) => pieces)
+  const isToBePacked = mayBePacked(order) && order.toShip > packed.reduce((all, { quantity }) => all + quantity, 0)
   const certificates = useQuery(
     orpc.orderDocuments.admin.certificates.queryOptions({ input: { orderId }, ...LIVE_ONE }),
   )
@@ -37,7 +43,9 @@ export function Certificates({ orderId }: { orderId: string }) {
                 ))}
               </ul>
             ) : (
-              <p className="text-muted">No certificate is signed yet. Pieces can be certified once they are packed.</p>
+              <p className="text-muted">
+                No certificate is signed yet.{isToBePacked && ' Pieces can be certified once they are packed.'}
+              </p>
             )}
             <Allowed
               to="sign_certificates"

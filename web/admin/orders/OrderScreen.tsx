@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { countedIn, quantityIn } from '../../../domain/catalogue/unit-of-measure.ts'
-import { isAstray, isOut } from '../../../domain/fulfillments/fulfillment.ts'
-import { mayBePacked } from '../../../domain/orders/order.ts'
+import { isOut } from '../../../domain/fulfillments/fulfillment.ts'
+import { hasPackingSlip } from '../../../domain/order-documents/packing-slip.ts'
 import { SHIPPING_PREFERENCES } from '../../../domain/quotes/quote-request.ts'
 import { CARRIER_NAMES } from '../../../domain/shipping/carrier-account.ts'
 import { orderFileAddress } from '../../addresses.ts'
@@ -11,7 +11,6 @@ import { api, orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import { OrderDetails } from '../../orders/OrderDetails.tsx'
 import { paymentMethod } from '../../orders/payment-method.ts'
-import type { OrderView } from '../../orders/queries.ts'
 import { ReturnRequested } from '../../orders/returns/ReturnRequested.tsx'
 import { OrderBadge } from '../../orders/StatusBadge.tsx'
 import { Tracking } from '../../orders/Tracking.tsx'
@@ -43,7 +42,6 @@ import { PaymentAndRefunds } from './PaymentAndRefunds.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { Packages } from './packages/Packages.tsx'
 import type { AdminOrder } from './queries.ts'
-import { whyNotPacked } from './refund-summary.ts'
 import { ShippedDocuments } from './ShippedDocuments.tsx'
 import { ORDER_HEADING } from './use-order-move.ts'
 
@@ -104,13 +102,6 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
   const may = useMay()
   useTitle(`Order ${order.orderNumber} · Admin`)
   useSeen(order.id, admin.isNews && may('ship'), markSeen, ORDER_LISTS, admin.version)
-  const { data: money } = useQuery(
-    orpc.payments.admin.history.queryOptions({
-      input: { orderId: order.id },
-      enabled: may('see_payments'),
-      ...LIVE_ONE,
-    }),
-  )
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -127,7 +118,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
           </p>
         </div>
         <p className="flex flex-wrap gap-3">
-          {mayBePacked(order) && !isAllAstray(order) && whyNotPacked(order.id, admin.isPaidFor, money) === null && (
+          {hasPackingSlip(admin) && (
             <a href={orderFileAddress(order.id, 'packing-slip.pdf', null)} download className="button">
               <Icon name="file" size={18} />
               Packing slip
@@ -161,7 +152,13 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
           <ForAircraft aircraft={order.aog} />
           <NotThere backordered={admin.backordered} />
           {order.parcels.length === 1 && order.parcels.every(isOut) && order.toShip === 0 && <Tracking order={order} />}
-          <Packages key={`packages ${order.id}`} order={order} version={admin.version} held={admin.heldParcels} />
+          <Packages
+            key={`packages ${order.id}`}
+            order={order}
+            version={admin.version}
+            held={admin.heldParcels}
+            isPaidFor={admin.isPaidFor}
+          />
           {returns.map(one => (
             <Fragment key={one.id}>
               <ReturnRequested order={order} one={one} token={null} />
@@ -174,7 +171,7 @@ function Whole({ admin, back, returnId }: { admin: AdminOrder; back: string; ret
             <>
               <ShippedDocuments order={order} />
               <div className="not-printed">
-                <Certificates orderId={order.id} />
+                <Certificates order={order} />
               </div>
             </>
           )}
@@ -281,7 +278,3 @@ function Customer({ admin }: { admin: AdminOrder }) {
     </Block>
   )
 }
-
-/** True if all shipped packages of an order were lost or returned, and nothing is left to ship. */
-const isAllAstray = ({ toShip, parcels }: OrderView): boolean =>
-  toShip === 0 && parcels.length > 0 && parcels.every(isAstray)

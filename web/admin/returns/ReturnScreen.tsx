@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditionLabel } from '../../../domain/catalogue/condition.ts'
 import { cents, formatMoney } from '../../../domain/money/money.ts'
-import { whyNothingReturned } from '../../../domain/returns/return-decision.ts'
 import { thousands } from '../../../domain/text/thousands.ts'
 import { orpc } from '../../api.ts'
 import { LIVE_ONE } from '../../live-query.ts'
 import type { OrderView } from '../../orders/queries.ts'
+import { nothingReturned } from '../../orders/returns/nothing-returned.ts'
 import { Fact, Facts } from '../../ui/Fact.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { QueryBoundary, RowsSkeleton } from '../../ui/QueryBoundary.tsx'
@@ -46,6 +46,7 @@ type Props = { order: OrderView; admin: AdminReturn; completion: Completion }
 
 function Completed({ order, admin, completion }: Props) {
   const { pieces, goods, freight, elsewhere, note, by, at, finishedAt, refund, problem } = completion
+  const one = order.returns.find(({ id }) => id === admin.returnId)
   const amount = goods === undefined || freight === undefined ? null : cents(goods + freight)
   const state = REFUND_STATES[refund]
   return (
@@ -67,7 +68,7 @@ function Completed({ order, admin, completion }: Props) {
                   : `to inspect as ${conditionLabel(condition)}`}
             </Fact>
           ))}
-          {pieces.length === 0 && <Fact name="Parts">{whyNothingReturned(admin.lines)}</Fact>}
+          {pieces.length === 0 && one && <Fact name="Parts">{nothingReturned(order, one)}</Fact>}
           {amount !== null && (
             <Fact name="Refund">
               {formatMoney(amount)}

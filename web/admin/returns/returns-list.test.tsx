@@ -112,10 +112,11 @@ test('at 768 pixels long part numbers leave room for the refund, and no quantity
   }
 })
 
-test('a phone’s card has the refund, then the reason, which takes its place while there is none', async () => {
+test('a phone’s card has the pieces, the refund, and the reason, which takes its place while there is none', async () => {
   await page.viewport(390, 844)
   await show(<Returns returns={[RETURN, { ...LONG, state: 'requested', refund: null, refunded: null }]} />)
   await expect.element(page.getByText('$35.49 on its way')).toBeVisible()
+  await expect.element(page.getByText(/^12\s×\sNAS6604/).last()).toBeVisible()
   const [first, second] = page.getByText('Paperwork missing or wrong').elements()
   const status = [...document.querySelectorAll('[data-card="end"]')].at(-1)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

@@ -102,7 +102,7 @@ export const RETURN_COLUMNS: readonly Column<Return>[] = [
     cell: one =>
       refundText(one) && <Wrapped color={one.refund ? REFUNDS[one.refund].color : ''}>{refundText(one)}</Wrapped>,
   },
-  { id: 'parts', header: 'Parts', fit: 'wrap', value: piecesText, cell: Pieces },
+  { id: 'parts', header: 'Parts', fit: 'wrap', card: 'fourth', value: piecesText, cell: Pieces },
   {
     id: 'reason',
     header: 'Reason',

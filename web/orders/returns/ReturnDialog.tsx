@@ -64,6 +64,11 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
   const items = withReturnableUnits(order).filter(({ returnable }) => returnable > 0)
   const lines = linesOf(items, chosen)
 
+  /** A remark on the choice before no longer applies. */
+  const choose = (now: Chosen) => {
+    setChosen(now)
+    setProblem(null)
+  }
   const request = async (filled: ReturnForm) => {
     setProblem(null)
     if (pictures.hasFailed) return setProblem('Some photos couldn’t be uploaded. Try them again, or remove them.')
@@ -120,10 +125,10 @@ export function ReturnDialog({ order, token, isOpen, onOpenChange, finalFocus, d
           items={items}
           most={({ returnable }) => returnable}
           chosen={chosen}
-          onChange={setChosen}
+          onChange={choose}
           hasUnits
         />
-        <button type="button" className="button" onClick={() => setChosen(allOf(order))}>
+        <button type="button" className="button" onClick={() => choose(allOf(order))}>
           Return everything
         </button>
         <TextArea

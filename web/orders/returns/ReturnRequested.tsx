@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { timesIn } from '../../../domain/catalogue/unit-of-measure.ts'
 import { isReturnRecorded } from '../../../domain/returns/return.ts'
-import { whyNothingReturned } from '../../../domain/returns/return-decision.ts'
 import { returnReasonWord } from '../../../domain/returns/return-request.ts'
 import { orderFileAddress } from '../../addresses.ts'
 import type { OrderView } from '../queries.ts'
+import { nothingReturned } from './nothing-returned.ts'
 
 type Return = OrderView['returns'][number]
 type Props = { order: OrderView; one: Return; token: string | null; children?: ReactNode }
 
 /** A return request with its pieces. */
 export function ReturnRequested({ order, one, token, children }: Props) {
-  const { id, state, reason, comments, pictures, pieces, elsewherePieces } = one
+  const { id, state, reason, comments, pictures, pieces } = one
   const isEmpty = isReturnRecorded(state) && pieces.length === 0
   const number = order.returns.indexOf(one) + 1
   const parts = pieces.map(({ itemId, quantity, units }) => ({
@@ -47,7 +47,7 @@ export function ReturnRequested({ order, one, token, children }: Props) {
         {isEmpty && (
           <>
             <dt className="text-muted">Parts</dt>
-            <dd>{whyNothingReturned(elsewherePieces)}</dd>
+            <dd>{nothingReturned(order, one)}</dd>
           </>
         )}
         {comments && (

@@ -37,6 +37,7 @@ test.each([1280, 390])('at %i px a return starts empty, and only chosen pieces a
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Choose what you’re returning.')
   expect(requested).not.toHaveBeenCalled()
   await pieces('AN4-6A').selectOptions('1')
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Request return of 1 piece' }).click()
   await expect.poll(() => requested.mock.calls.length).toBe(1)
   expect(requested.mock.calls[0]?.[0]).toMatchObject({ lines: [{ itemId: 2, quantity: 1 }] })

@@ -30,10 +30,10 @@ export type Column<Row> = {
   /** it holds buttons: its header is for screen readers only, and files leave it out */
   isAction?: boolean
   /**
-   * Its position in the card on a phone: right of the row's name, left or right of the line below, or a line of its own below
-   * that; absent: not shown. In a table the first three are never hidden for lack of room.
+   * Its position in the card on a phone: right of the row's name, left or right of the line below, or one of two lines of
+   * their own below that; absent: not shown. In a table the first three are never hidden for lack of room.
    */
-  card?: 'lead' | 'second' | 'end' | 'third'
+  card?: 'lead' | 'second' | 'end' | 'third' | 'fourth'
 }
 
 /** The search parameters of a list: filters, page and order. */

@@ -71,7 +71,7 @@ function measureColumns<Row>(
       head: head ? Math.ceil(range.getBoundingClientRect().width + 2 * padding) : 0,
       least: Math.max(0, ...cells.map(row => leastWidth(row[first + at], padding))),
       canBeCut: !isWhole(column),
-      canFold: at > 0 && !isAction && (card === undefined || card === 'third'),
+      canFold: at > 0 && !isAction && (card === undefined || card === 'third' || card === 'fourth'),
       foldsFirst,
       isEmpty: cells.every(row => row[first + at]?.childElementCount === 0 && row[first + at]?.textContent === ''),
     }

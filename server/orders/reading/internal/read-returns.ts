@@ -1,9 +1,9 @@
-import { isReturnRecorded, RETURN_STATES } from '../../../../domain/returns/return.ts'
+import { RETURN_STATES } from '../../../../domain/returns/return.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { rows } from '../../../platform/db/rows.ts'
-import { readMissingPieces, readPiecesElsewhere } from '../../../returns/read-pieces-elsewhere.ts'
+import { readMissingPieces } from '../../../returns/read-missing-pieces.ts'
 import { readRequestedPieces } from '../../../returns/read-requested-pieces.ts'
 import { readReturnedUnits } from '../../../returns/read-returned-units.ts'
 import { OrderReturnShape, type OrderView } from '../shapes.ts'
@@ -17,7 +17,6 @@ const RowShape = z.extend(
     refunded: true,
     pieces: true,
     requestedPieces: true,
-    elsewherePieces: true,
     missingPieces: true,
   }),
   {
@@ -33,7 +32,6 @@ const RowShape = z.extend(
     ),
   },
 )
-type Row = z.output<typeof RowShape>
 
 /** The returns of an order, oldest first, and the times of their steps. */
 export async function readReturns(db: Db, orderId: string): Promise<{ returns: Shown[]; times: ReturnTimes[] }> {
@@ -50,17 +48,11 @@ export async function readReturns(db: Db, orderId: string): Promise<{ returns: S
   if (found.length === 0) return { returns: [], times: [] }
   const units = await readReturnedUnits(db, orderId)
   const requested = await readRequestedPieces(db, orderId)
-  const isEmpty = ({ state, pieces }: Pick<Row, 'state' | 'pieces'>): boolean =>
-    isReturnRecorded(state) && pieces.length === 0
-  const elsewherePieces = found.some(isEmpty) ? await readPiecesElsewhere(db, orderId) : []
-  const missing = new Map<string, Shown['missingPieces']>()
-  for (const { id, state } of found)
-    if (state === 'requested' || state === 'approved') missing.set(id, await readMissingPieces(db, orderId, id))
+  const missing = await readMissingPieces(db, orderId)
   const returns = found.map(
     ({ refunded, pieces, decidedAt: _, receivedAt: _received, completedAt: _completed, ...row }) => ({
       ...row,
       requestedPieces: requested.flatMap(({ returnId, ...piece }) => (returnId === row.id ? [piece] : [])),
-      elsewherePieces: isEmpty({ state: row.state, pieces }) ? elsewherePieces : [],
       missingPieces: missing.get(row.id) ?? [],
       refunded: refunded === null ? null : readMoney(refunded),
       pieces: pieces.map(piece => ({

@@ -18,10 +18,11 @@ type Props = OrderSeen & {
   whyNot: ComponentProps<typeof WhyNotShipped> | { why: null } | undefined
   /** on recall hold: no shipping action is offered */
   isHeld?: boolean
+  hasSlip: boolean
 }
 
 /** The actions that the state of a package allows, except packing. */
-export function PackageMoves({ order, version, fulfillment, whyNot, isHeld = false }: Props) {
+export function PackageMoves({ order, version, fulfillment, whyNot, isHeld = false, hasSlip }: Props) {
   const seen = { fulfillmentId: fulfillment.id, version }
   const [open, setOpen] = useState<'ship' | 'tracking' | null>(null)
   const formOf = (name: NonNullable<typeof open>) => ({
@@ -46,13 +47,15 @@ export function PackageMoves({ order, version, fulfillment, whyNot, isHeld = fal
         hasChosenUnits={hasChosenUnits(order, fulfillment)}
         isHeld={isHeld}
       >
-        <a
-          href={`${orderFileAddress(order.id, 'packing-slip.pdf', null)}?parcel=${fulfillment.position}`}
-          download
-          className="button"
-        >
-          Slip of {name}
-        </a>
+        {hasSlip && (
+          <a
+            href={`${orderFileAddress(order.id, 'packing-slip.pdf', null)}?parcel=${fulfillment.position}`}
+            download
+            className="button"
+          >
+            Slip of {name}
+          </a>
+        )}
         {isOpen && isCollected && (
           <BusyButton className="button button-go" isBusy={ready.isPending} onClick={() => ready.change()}>
             Ready for pick-up

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { timesIn } from '../../../../domain/catalogue/unit-of-measure.ts'
 import { isPackageEventAllowed, packageWord } from '../../../../domain/fulfillments/fulfillment.ts'
+import { hasPackingSlip } from '../../../../domain/order-documents/packing-slip.ts'
 import { boxLines } from '../../../../domain/orders/packing-words.ts'
 import { isPickUp } from '../../../../domain/shipping/pick-up.ts'
 import { carrierName, trackingAddress } from '../../../../domain/shipping/tracking.ts'
@@ -23,7 +24,12 @@ const isLost = (fulfillment: Package): boolean =>
   fulfillment.state === 'lost' && isPackageEventAllowed('settled', fulfillment)
 
 /** The packages of an order with their actions. Hidden before picking. */
-export function Packages({ order, version, held }: OrderSeen & { held: AdminOrder['heldParcels'] }) {
+export function Packages({
+  order,
+  version,
+  held,
+  isPaidFor,
+}: OrderSeen & { held: AdminOrder['heldParcels']; isPaidFor: boolean }) {
   const may = useMay()
   const mayShip = may('ship')
   const isOpen = order.parcels.some(({ shippedAt }) => shippedAt === null)
@@ -69,6 +75,7 @@ export function Packages({ order, version, held }: OrderSeen & { held: AdminOrde
                   fulfillment={fulfillment}
                   whyNot={whyNotOf(fulfillment.id)}
                   isHeld={heldFor(fulfillment.id) !== null}
+                  hasSlip={hasPackingSlip({ order, isPaidFor }, fulfillment.position)}
                 />
               </div>
             )}
