@@ -1,5 +1,5 @@
 import { nearDayInWords } from '../text/calendar-day.ts'
-import { addDays, storeDay, storeTime } from '../text/store-day.ts'
+import { addDays, storeDay, storeHour } from '../text/store-day.ts'
 import { isWorkDay } from './holidays.ts'
 
 /**
@@ -16,8 +16,7 @@ const isShipDay = (day: string, { closedDays }: Pick<ShippingCalendar, 'closedDa
 export function shipDayOf(at: Date, calendar: ShippingCalendar): string {
   const { timeZone, cutOff } = calendar
   const day = storeDay(at, timeZone)
-  const hour = Number(storeTime(at, timeZone).slice(11, 13))
-  return isShipDay(day, calendar) && hour < cutOff ? day : shipDayAfter(day, calendar)
+  return isShipDay(day, calendar) && storeHour(at, timeZone) < cutOff ? day : shipDayAfter(day, calendar)
 }
 
 /** The ship day of pieces that are in stock on `day`: that day, or the next working day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeTime } from './store-day.ts'
+import { storeDay, storeHour, storeTime } from './store-day.ts'
 
 test.each([
   ['2026-07-16T18:05:09.900Z', 'America/New_York', '2026-07-16T14:05:09-04:00'],
@@ -12,4 +12,18 @@ test.each([
 ])('%s in %s: %s', (at, timeZone, local) => {
   expect(storeTime(new Date(at), timeZone)).toBe(local)
   expect(Math.abs(Date.parse(local) - Date.parse(at))).toBeLessThan(1000)
+})
+
+test.each([
+  ['2026-07-17T03:59:59.999Z', 'America/New_York', '2026-07-16', 23],
+  ['2026-07-17T04:00:00Z', 'America/New_York', '2026-07-17', 0],
+  // The same minute in another time zone, and once more in the first one.
+  ['2026-07-17T04:00:30Z', 'UTC', '2026-07-17', 4],
+  ['2026-07-17T04:00:30Z', 'Asia/Kathmandu', '2026-07-17', 9],
+  ['2026-07-17T04:00:59Z', 'America/New_York', '2026-07-17', 0],
+])('%s in %s is on %s, in hour %i', (at, timeZone, day, hour) => {
+  for (let twice = 0; twice < 2; twice++) {
+    expect(storeDay(new Date(at), timeZone)).toBe(day)
+    expect(storeHour(new Date(at), timeZone)).toBe(hour)
+  }
 })

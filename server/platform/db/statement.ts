@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 
+const MAX_NAMES = 5000
+const names = new Map<string, string>()
+
 /** Gives the same name to the same text, so that a connection prepares each text once. */
-export const nameOf = (text: string): string =>
-  `text ${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+export function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `text ${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+  if (names.size < MAX_NAMES) names.set(text, name)
+  return name
+}
 
 type Preparable<T> = { toSQL: () => { sql: string }; prepare: (name: string) => { execute: () => Promise<T> } }
 
