@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { US_STATES } from './us-state.ts'
-import { isZipOfOtherState, stateOfZip } from './us-zip.ts'
+import { isZipOfOtherState, postalCodeLabel, stateOfZip } from './us-zip.ts'
 
 const CODES = [...US_STATES.map(({ code }) => code), 'AS', 'GU', 'MP', 'PR', 'VI']
+
+test('the United States and their territories have ZIP codes, other countries postal codes', () => {
+  expect(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'CA', 'ES', ''].map(postalCodeLabel)).toEqual([
+    ...Array(6).fill('ZIP code'),
+    ...Array(3).fill('Postal code'),
+  ])
+})
 
 describe('the state of a ZIP code', () => {
   test.each([

@@ -136,6 +136,10 @@ const TERRITORY_ZIPS: readonly (readonly [from: number, to: number, country: str
   [96950, 96952, 'MP'],
 ]
 
+/** The name of the postal code of a country (ISO code): the United States and their territories say ZIP code. */
+export const postalCodeLabel = (country: string): string =>
+  country === 'US' || TERRITORY_ZIPS.some(([, , territory]) => territory === country) ? 'ZIP code' : 'Postal code'
+
 /** Figures of full width, as keyboards of East Asia write them, are figures. */
 const plainZip = (zip: string): string => zip.normalize('NFKC').trim()
 

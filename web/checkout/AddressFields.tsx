@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, type UseFormReturn, useController } f
 import { ADDRESS_FIELDS, postalCodeUse, stateUse } from '../../domain/customers/address-parts.ts'
 import { countryName } from '../../domain/customers/country.ts'
 import { US_STATES } from '../../domain/customers/us-state.ts'
-import { territoryOfZip } from '../../domain/customers/us-zip.ts'
+import { postalCodeLabel, territoryOfZip } from '../../domain/customers/us-zip.ts'
 import { isMilitaryMail, MILITARY_MAIL_HINT } from '../../domain/shipping/military-mail.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -122,7 +122,7 @@ export function AddressFields<Form extends FieldValues, Context>({
       />
       {hasPostalCode !== 'never' && (
         <TextField
-          label={inUs ? 'ZIP code' : 'Postal code'}
+          label={postalCodeLabel(country.field.value)}
           aria-required={hasPostalCode === 'required' ? undefined : false}
           hint={isTerritory ? `In ${countryName(country.field.value)}` : undefined}
           autoComplete={auto('postal-code')}

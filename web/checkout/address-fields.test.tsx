@@ -119,7 +119,8 @@ test('the ZIP code of a territory chooses it as the country', async () => {
   await show(<Fields />)
   await zip.fill('00979')
   await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Puerto Rico')
-  await expect.element(page.getByLabelText('Postal code')).toHaveValue('00979')
+  // The label stays while the country changes.
+  await expect.element(page.getByLabelText('ZIP code')).toHaveValue('00979')
   await expect.element(page.getByText('In Puerto Rico')).toBeVisible()
   await expect.element(state).not.toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { postalCodeUse } from '../../domain/customers/address-parts.ts'
-import { territoryOfZip } from '../../domain/customers/us-zip.ts'
+import { postalCodeLabel, territoryOfZip } from '../../domain/customers/us-zip.ts'
 import { DEFAULT_FREIGHT_COUNTRY, MAX_QUOTE_ZIP_LENGTH, whyNotQuoteZip } from '../../domain/quotes/quote-zip.ts'
 import { api } from '../api.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -68,7 +68,7 @@ export function ApproveUnitPrice({ quote, steps }: { quote: QuoteView; steps: Qu
         {hasZip !== 'never' && (
           <TextField
             ref={field}
-            label={country === DEFAULT_FREIGHT_COUNTRY ? 'ZIP code' : 'Postal code'}
+            label={postalCodeLabel(country)}
             name="postal-code"
             autoComplete="shipping postal-code"
             maxLength={MAX_QUOTE_ZIP_LENGTH}
