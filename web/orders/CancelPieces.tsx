@@ -19,8 +19,11 @@ export function CancelPieces({ order, token, finalFocus }: Props) {
   const [chosen, setChosen] = useState(NOTHING)
   const [problem, setProblem] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  /** `isPending` changes with the next drawing, after the second click of a double click. */
-  const isSending = useRef(false)
+  /**
+   * True from the request until the dialog is opened again: the second click of a double click may come before the next
+   * drawing, or while the dialog closes.
+   */
+  const isSent = useRef(false)
   const { mutate, isPending } = useCancelPieces(order.id, token)
   const lines = linesOf(order.items, chosen)
   /** A remark on the choice before no longer applies. */
@@ -29,21 +32,25 @@ export function CancelPieces({ order, token, finalFocus }: Props) {
     setProblem(null)
   }
   const submit = () => {
-    if (isSending.current) return
+    if (isSent.current) return
     if (lines.length === 0) return setProblem('Choose what to cancel.')
     setProblem(null)
-    isSending.current = true
+    isSent.current = true
     mutate(lines, {
       onSuccess: () => setOpen(false),
-      onError: error => setProblem(error.message),
-      onSettled: () => {
-        isSending.current = false
+      onError: error => {
+        isSent.current = false
+        setProblem(error.message)
       },
     })
   }
+  const open = () => {
+    isSent.current = false
+    setOpen(true)
+  }
   return (
     <>
-      <button ref={button} type="button" className="button" onClick={() => setOpen(true)}>
+      <button ref={button} type="button" className="button" onClick={open}>
         Cancel items
       </button>
       <DialogFrame
