@@ -65,6 +65,14 @@ test('texts are read as the sheet displays them, without pronunciations and with
   expect(await readTable(file)).toBe('P/N\tQty\tRef\nAN3-5A\t3\tWO 7\nMS21042-3\t4\tA_x000D_B\nNAS620\t5')
 })
 
+test('a code of a control or of a mark that turns the direction of a text stays as it is written', async () => {
+  const codes = ['0000', '0085', 'D800', '202E', '2066', 'FFFF'].map(code => `_x${code}_`).join('')
+  const file = workbook({
+    'xl/worksheets/sheet1.xml': sheetOf(text('A1', `AN3${codes}_x0009_-5A`) + number('B1', '2')),
+  })
+  expect(await readTable(file)).toBe(`AN3${codes} -5A\t2`)
+})
+
 test('if the first sheet has no rows, the next visible one is read', async () => {
   const parts = {
     'xl/workbook.xml': `<workbook ${NAMES}><sheets><sheet name="Cover" r:id="r1"/><sheet name="Hidden" state="veryHidden" r:id="r2"/><sheet name="Buy" r:id="r3"/></sheets></workbook>`,

@@ -173,11 +173,16 @@ async function sharedStrings(file: Unpacked, limits: SheetLimits): Promise<strin
 
 /** A character that XML cannot contain is written as its code, and so is the beginning of such a text (22.9.2.19). */
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
+/** Controls, halves of pairs and marks that turn the direction of a text. Their codes stay: a list does not need them. */
+const UNSAFE = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Cn}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** The text as the sheet displays it: a line break that was written as `_x000D_` is one. */
 const unescaped = (text: string): string =>
   text.includes('_x')
-    ? text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text.replace(ESCAPED, (escaped, code: string) => {
+        const character = String.fromCharCode(Number.parseInt(code, 16))
+        return UNSAFE.test(character) ? escaped : character
+      })
     : text
 
 /** The number formats, by the style index of a cell. */
