@@ -18,7 +18,6 @@ import { type RefundContext, runRefund } from '../payments/run-refund.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { finishReturn } from './finish-return.ts'
 import { checkReturnedUnits, unitsOfSerials } from './internal/check-units.ts'
-import { missingPieces } from './internal/missing-pieces.ts'
 import {
   type Deciding,
   decideReturn,
@@ -31,6 +30,7 @@ import { sumsOf } from './internal/return-sums.ts'
 import { returnableLines } from './internal/returnable-lines.ts'
 import { readPieces, writePieces } from './internal/returned-pieces.ts'
 import { readUnitsWithBuyer } from './internal/units-with-buyer.ts'
+import { missingPieces } from './missing-pieces.ts'
 
 /** Milliseconds that a response waits for the gateway; a longer request continues in the background. */
 const WAIT_MS = 5_000

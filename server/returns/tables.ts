@@ -22,7 +22,7 @@ import { fulfillmentPieces } from '../fulfillments/tables.ts'
 import { orderItems, orders } from '../orders/tables.ts'
 import { refunds } from '../payments/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
-import type { MissingPieces } from './internal/missing-pieces.ts'
+import type { MissingPieces } from './missing-pieces.ts'
 
 /** Parts of an order that its buyer returns. An order has any number of returns. */
 export const returns = pgTable(

@@ -21,6 +21,7 @@ import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { seenBy } from '../../../domain/staff/seen-by.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { numberedPage } from '../../numbered-page.ts'
+import { MissingPiecesShape } from '../../returns/missing-pieces.ts'
 import { MyReturnShape } from '../../returns/shapes.ts'
 
 const Amount = z.int()
@@ -113,19 +114,7 @@ export const OrderReturnShape = z.object({
    * its lines of which the buyer has fewer pieces than requested, with the reasons: for a requested or approved return now, for one that
    * brought nothing at its end
    */
-  missingPieces: z.array(
-    z.object({
-      itemId: z.int(),
-      sku: z.string(),
-      uom: z.string(),
-      /** requested pieces, and those of the line that the buyer has */
-      asked: z.int(),
-      quantity: z.int(),
-      returned: z.int(),
-      cameBack: z.int(),
-      lost: z.int(),
-    }),
-  ),
+  missingPieces: z.array(MissingPiecesShape),
   /** by ID */
   pictures: z.array(z.int()),
 })

@@ -1,11 +1,12 @@
-import type { RequestedLine } from '../../../domain/returns/return-decision.ts'
-import { z } from '../../../domain/text/zod.ts'
+import type { RequestedLine } from '../../domain/returns/return-decision.ts'
+import { z } from '../../domain/text/zod.ts'
 
 /** A line of a return of which the buyer has fewer pieces than requested. */
 export const MissingPiecesShape = z.object({
   itemId: z.int(),
   sku: z.string(),
   uom: z.string(),
+  /** requested pieces, and those of the line that the buyer has */
   asked: z.int(),
   quantity: z.int(),
   returned: z.int(),
