@@ -11,7 +11,7 @@ import type { StockContext } from './stock-context.ts'
 const EvidenceRowShape = z.object({ evidence: EvidenceShape })
 
 /**
- * Saves the evidence of a stock line. `before` is the evidence that the admin read. If another admin has changed it
+ * Saves the evidence of a stock line; its release documents must be confirmed again if it changes. `before` is the evidence that the admin read. If another admin has changed it
  * since, refuses EVIDENCE_CHANGED with the current evidence. Refuses STOCK_LINE_NOT_FOUND.
  */
 export function saveEvidence(
@@ -28,9 +28,9 @@ export function saveEvidence(
     if (!now || evidenceValues(now).join('\n') !== evidenceValues(before).join('\n'))
       throw new Refusal('EVIDENCE_CHANGED', undefined, { evidence: now })
     await tx.$client.query(
-      `UPDATE stock_lines SET (${EVIDENCE_COLUMNS.join(', ')}) = ROW ($2, $3, $4, $5::date, $6, $7::date), updated_at = now()
+      `UPDATE stock_lines SET (${EVIDENCE_COLUMNS.join(', ')}) = ROW ($2, $3, $4, $5::date, $6, $7::date), evidence_by = $8, updated_at = now()
         WHERE id = $1`,
-      [lineId, ...evidenceValues(evidence)],
+      [lineId, ...evidenceValues(evidence), adminId],
     )
     const { condition } = line
     await writeAudit(tx, {

@@ -47,6 +47,8 @@ export const stockLines = pgTable(
     tagDate: date({ mode: 'string' }),
     traceTo: text(),
     shelfLifeExpiry: date({ mode: 'string' }),
+    /** the admin who last recorded these facts; a trigger removes the confirmations of their documents when they change */
+    evidenceBy: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

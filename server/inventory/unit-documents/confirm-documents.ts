@@ -4,7 +4,7 @@ import { writeAudit } from '../../audit.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { rows } from '../../platform/db/rows.ts'
 import type { StockContext } from '../stock-context.ts'
-import { isOwnDocument } from './is-own-document.ts'
+import { isOwnDocument, isOwnLineDocument } from './is-own-document.ts'
 import { raiseVersions } from './raise-versions.ts'
 import { FACTS_OF_LINE, FACTS_OF_UNIT, seenStamp } from './seen-facts.ts'
 
@@ -52,7 +52,10 @@ type Documents = { units: readonly Seen[]; lines: readonly Seen[] }
 const LOCK = (table: 'unit_documents' | 'stock_documents') =>
   `SELECT FROM ${table} WHERE id = ANY($1::bigint[]) AND confirmed_at IS NULL ORDER BY id FOR UPDATE`
 
-/** Unconfirmed documents by id. `isOwn`: the person sent the document, or recorded the facts of its unit. */
+/**
+ * Unconfirmed documents by id. `isOwn`: the person sent the document, or recorded the facts of its unit or the evidence
+ * of its line.
+ */
 const OF_UNITS = `SELECT d.id, 'unit' AS "of", u.product_id AS "productId",
     jsonb_build_object('unit', concat_ws(' ', CASE u.kind WHEN 'serial' THEN 'S/N' WHEN 'lot' THEN 'Lot' END, nullif(u.mark, '')),
       'document', d.id) AS what,
@@ -60,7 +63,7 @@ const OF_UNITS = `SELECT d.id, 'unit' AS "of", u.product_id AS "productId",
   FROM unit_documents d JOIN units u ON u.id = d.unit_id
   WHERE d.id = ANY($1::bigint[]) AND d.confirmed_at IS NULL ORDER BY d.id`
 const OF_LINES = `SELECT d.id, 'line' AS "of", i.product_id AS "productId",
-    jsonb_build_object('condition', i.condition, 'document', d.id) AS what, d.admin_id IS NOT DISTINCT FROM $2::uuid AS "isOwn",
+    jsonb_build_object('condition', i.condition, 'document', d.id) AS what, ${isOwnLineDocument('$2')} AS "isOwn",
     ${FACTS_OF_LINE} AS facts
   FROM stock_documents d JOIN stock_lines i ON i.id = d.stock_line_id
   WHERE d.id = ANY($1::bigint[]) AND d.confirmed_at IS NULL ORDER BY d.id`
@@ -68,7 +71,7 @@ const OF_LINES = `SELECT d.id, 'line' AS "of", i.product_id AS "productId",
 /**
  * Confirms by hand that documents belong to their units, or to the pieces of their stock lines, so that the pieces can
  * ship. A person confirms what the person saw: a document that has changed since, or whose piece or part has, is
- * skipped. A person who sent a document, or recorded the facts of its unit, cannot confirm it. If no other account may
+ * skipped. A person who sent a document, or recorded the facts or evidence of its piece, cannot confirm it. If no other account may
  * inspect units, that person can, with two-step sign-in, and the audit log records it. Confirmed documents are not
  * changed. Refuses DOCUMENT_NOT_FOUND, DOCUMENT_IS_OWN if all are the person's own, DOCUMENT_MOVED_ON if none can be
  * confirmed because they changed, TWO_STEP_REQUIRED.

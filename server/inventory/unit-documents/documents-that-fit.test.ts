@@ -475,4 +475,50 @@ describe('the queue', () => {
     await expect(refuse()).rejects.toMatchObject({ code: 'DOCUMENT_NOT_CONFIRMED' })
     expect(await queue(second)).toMatchObject([{ of: 'line', id: body.id, reading: 'unread' }])
   })
+
+  test('a document of a stock line is confirmed for the evidence that the person saw, and not by its recorder', async () => {
+    await database.db.$client.query('UPDATE unit_documents SET confirmed_at = now() WHERE confirmed_at IS NULL')
+    const third = await signedIn(database.db, { roles: ['quality'] })
+    const productId = await part({ overhauled: 3 })
+    const { id: lineId } = await stock.lineOf(productId)
+    const { body } = await app().call(`/uploads/stock/${lineId}/documents?kind=8130-3&name=Tag&isPublic=false`, {
+      method: 'POST',
+      body: Buffer.from(await textPdf([['evidence', 40, 60]])),
+      headers: { ...quality.headers, 'Content-Type': 'application/pdf' },
+    })
+    const { id } = body as { id: number }
+    const evidenceOf = (serialOrBatch: string) => ({
+      serialOrBatch,
+      tagType: 'FAA 8130-3',
+      taggedBy: 'Acme Repair',
+      tagDate: '2026-01-02',
+      traceTo: '',
+      shelfLifeExpiry: null,
+    })
+    const record = (by: TestUser, evidence: object, before: object) =>
+      post(by, `/api/admin/stock/${lineId}/evidence`, { evidence, before })
+    const none = { serialOrBatch: '', tagType: null, taggedBy: '', tagDate: null, traceTo: '', shelfLifeExpiry: null }
+    expect((await record(quality, evidenceOf('B1'), none)).status).toBe(200)
+    const confirmSeen = async (by: TestUser, seen: string | undefined) =>
+      (
+        await post(by, '/api/admin/unit-documents/confirm', {
+          stockDocuments: [{ documentId: id, seen }],
+          reason: 'By eye',
+        })
+      ).body
+    const waitingFor = async (by: TestUser) => (await queue(by)).filter(one => one.of === 'line' && one.id === id)
+    const seen = (await waitingFor(second))[0]?.seen
+    expect((await record(second, evidenceOf('B2'), evidenceOf('B1'))).status).toBe(200)
+    expect(await confirmSeen(third, seen)).toMatchObject({ code: 'DOCUMENT_MOVED_ON' })
+    const [now] = await waitingFor(second)
+    expect(now).toMatchObject({ id, isOwn: true })
+    expect(await confirmSeen(second, now?.seen)).toMatchObject({ code: 'DOCUMENT_IS_OWN' })
+    expect(await confirmSeen(third, now?.seen)).toEqual({ confirmed: 1, changed: 0, own: 0 })
+    expect(await waitingFor(third)).toEqual([])
+    // Evidence that stays as it was needs no new confirmation.
+    expect((await record(quality, evidenceOf('B2'), evidenceOf('B2'))).status).toBe(200)
+    expect(await waitingFor(third)).toEqual([])
+    expect((await record(quality, evidenceOf('B3'), evidenceOf('B2'))).status).toBe(200)
+    expect(await waitingFor(third)).toMatchObject([{ of: 'line', id, isOwn: false }])
+  })
 })

@@ -8,3 +8,7 @@ export const isOwnDocument = (admin: `$${number}`): string =>
       SELECT u.id UNION SELECT o.split_from FROM origins JOIN units o ON o.id = origins.id WHERE o.split_from IS NOT NULL)
     SELECT FROM unit_history h JOIN origins ON origins.id = h.unit_id
     WHERE h.event IN ('added', 'changed') AND h.admin_id = ${admin}::uuid))`
+
+/** SQL: true if that admin sent the document `d` of the stock line `i`, or recorded the line's evidence. */
+export const isOwnLineDocument = (admin: `$${number}`): string =>
+  `(d.admin_id IS NOT DISTINCT FROM ${admin}::uuid OR coalesce(i.evidence_by = ${admin}::uuid, false))`

@@ -6,7 +6,7 @@ import { UNIT_KIND_NAMES } from '../../../domain/inventory/unit.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
-import { isOwnDocument } from './is-own-document.ts'
+import { isOwnDocument, isOwnLineDocument } from './is-own-document.ts'
 import { FACTS_OF_LINE, FACTS_OF_UNIT } from './seen-facts.ts'
 import { RELEASES } from './tables.ts'
 
@@ -32,7 +32,7 @@ export const UnconfirmedShape = z.object({
   /** true if it was read from an invisible text layer over a picture, which may show something else */
   isRecognized: z.boolean(),
   sentAt: z.date(),
-  /** true if the caller sent it or recorded its unit, so that another person must confirm it */
+  /** true if the caller sent it or recorded its piece, so that another person must confirm it */
   isOwn: z.boolean(),
 })
 /** `facts`: for the stamp of a confirmation */
@@ -58,7 +58,7 @@ export async function listUnconfirmed(
     text: `SELECT * FROM (
         (SELECT 'line' AS "of", d.id, i.product_id AS "productId", NULL::bigint AS "unitId", 'bulk' AS "unitKind", '' AS mark,
           i.condition, d.kind, d.name, 'application/pdf' AS "mediaType", 'unread' AS reading, '{}'::text[] AS faults,
-          false AS "isRecognized", d.created_at AS "sentAt", d.admin_id IS NOT DISTINCT FROM $4::uuid AS "isOwn",
+          false AS "isRecognized", d.created_at AS "sentAt", ${isOwnLineDocument('$4')} AS "isOwn",
           ${FACTS_OF_LINE} AS facts
         FROM stock_documents d JOIN stock_lines i ON i.id = d.stock_line_id
         WHERE d.confirmed_at IS NULL AND d.kind ${RELEASES} AND coalesce($1, 'unread') = 'unread'
