@@ -32,7 +32,7 @@ export function CancelPieces({ order, token, finalFocus }: Props) {
     setProblem(null)
   }
   const submit = () => {
-    if (isSent.current) return
+    if (isPending || isSent.current) return
     if (lines.length === 0) return setProblem('Choose what to cancel.')
     setProblem(null)
     isSent.current = true
