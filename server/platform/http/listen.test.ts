@@ -245,6 +245,35 @@ test('a connection that ends for its pipelined requests begins none of the other
   expect([begun, received]).toEqual([1, 10])
 })
 
+test('a connection ends after 200 tiny pieces of a body, and the pieces that were read with them are not handed over', async () => {
+  let handedOver = 0
+  const read: Promise<unknown>[] = []
+  const port = await open({}, (incoming, door) => {
+    const push = door.incoming.push.bind(door.incoming)
+    door.incoming.push = piece => {
+      if (piece !== null) handedOver++
+      return push(piece)
+    }
+    const body = incoming.arrayBuffer()
+    read.push(body.catch(() => 'ended'))
+    return body.then(({ byteLength }) => new Response(`${byteLength}`))
+  })
+  const post = (pieces: number, bytes: number) =>
+    `POST / HTTP/1.1\r\nHost: store\r\nTransfer-Encoding: chunked\r\n\r\n${`${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`.repeat(pieces)}0\r\n\r\n`
+  const attacker = call(port, post(10_000, 1))
+  await new Promise(resolve => attacker.once('close', resolve))
+  expect(await read[0]).toBe('ended')
+  expect(handedOver).toBe(200)
+
+  // Each body counts by itself, and short ones and pieces of a network's size are read.
+  const proxy = call(port, '')
+  for (const body of [post(200, 1), post(200, 1), post(1500, 100)]) {
+    proxy.write(body)
+    const [answer] = await once(proxy, 'data')
+    expect(`${answer}`).toMatch(/^HTTP\/1\.1 200 /)
+  }
+})
+
 test('a response to a body that is not read says that its connection closes; others keep theirs', async () => {
   const port = await open({}, async (incoming: Request) => {
     if (new URL(incoming.url).pathname === '/read') return new Response(`${(await incoming.arrayBuffer()).byteLength}`)

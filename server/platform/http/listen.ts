@@ -2,6 +2,7 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { createAdaptorServer, type ServerType, type serve } from '@hono/node-server'
 import { closeIdlestConnection } from './close-idlest-connection.ts'
+import { endTinyPieces } from './end-tiny-pieces.ts'
 import { maxConnections, readOpenFilesLimit } from './max-connections.ts'
 import { endPipelines, oneAtATime } from './one-at-a-time.ts'
 import { closeStalledConnections } from './unsent-answers.ts'
@@ -91,6 +92,7 @@ export function listen({
       endStalled(server, stallMs)
       endUnread(server, answerMs)
       endPipelines(server)
+      endTinyPieces(server)
       closeStalledConnections(server, proxies, unsent)
       if (connections !== null) closeIdlestConnection(server, connections)
     }

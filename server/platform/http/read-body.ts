@@ -3,12 +3,6 @@ import { type ByteBudget, MIN_BYTES_PER_MS } from '../limits/byte-budget.ts'
 
 const LOOK_EVERY_MS = 5000
 const FIRST_BYTES = 64 * 1024
-/**
- * Reading a piece of a body takes some 10 µs, however short it is. Networks send pieces of hundreds of bytes, but anyone can
- * send chunks of one byte.
- */
-const MIN_PIECE_BYTES = 64
-const SMALL_PIECES = 200
 
 type Wanted = {
   /** bytes */
@@ -22,8 +16,8 @@ type Wanted = {
 
 /**
  * Reads the body of a request and runs `work` with it, within the memory that bodies of all callers may use. `work`
- * gets null if there are more bytes than `maxSize`. A larger declared length is refused before a byte is read. A body in
- * many tiny pieces is not read to its end. Refuses TOO_MANY_AT_ONCE, BUSY.
+ * gets null if there are more bytes than `maxSize`. A larger declared length is refused before a byte is read. Refuses
+ * TOO_MANY_AT_ONCE, BUSY.
  */
 export async function withBody<T>(
   request: Request,
@@ -66,7 +60,6 @@ async function readAll(
   // A fast beginning allows at most `graceMs` of silence.
   let slackMs = graceMs
   let seen = 0
-  let pieces = 0
   const watch = setInterval(() => {
     slackMs = Math.min(graceMs, slackMs - LOOK_EVERY_MS + (size - seen) / MIN_BYTES_PER_MS)
     seen = size
@@ -75,10 +68,6 @@ async function readAll(
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       const needed = size + piece.value.length
-      if (++pieces > SMALL_PIECES && needed < pieces * MIN_PIECE_BYTES) {
-        drop()
-        return null
-      }
       if (needed > length) return null
       grow(piece.value.length)
       if (needed > bytes.length)
