@@ -15,6 +15,14 @@ test('a Word document may have pictures, fonts, links, and the template of its a
   expect(await cvType(word())).toBe('docx')
   expect(await cvType(word({ 'word/media/me.jpeg': 'x', 'word/fonts/f1.odttf': 'x', 'docProps/': '' }))).toBe('docx')
   expect(await cvType(word({ [RELS]: related('hyperlink', 'https://example.com/') }))).toBe('docx')
+  for (const link of [
+    'mailto:me@example.com',
+    'tel:+15095550100',
+    '#_Toc1',
+    'Parts/list.docx',
+    'file:///C:\\Users\\a\\list.docx',
+  ])
+    expect(await cvType(word({ [RELS]: related('hyperlink', link) }))).toBe('docx')
   expect(await cvType(word({ [RELS]: related('attachedTemplate', 'file:///C:\\Users\\a\\CV.dotx') }))).toBe('docx')
 })
 
@@ -52,6 +60,11 @@ test.each<[string, Buffer]>([
   ['an object by its relationship', word({ [RELS]: related('oleObject', 'media/a.png', 'Internal') })],
   ['an external template', word({ [RELS]: related('attachedTemplate', 'https://evil.example/t.dotm') })],
   ['a template from another computer', word({ [RELS]: related('attachedTemplate', 'file://evil.example/t.dotm') })],
+  ['a link to a file of another computer', word({ [RELS]: related('hyperlink', 'file://evil.example/a.docx') })],
+  ['a link to a share', word({ [RELS]: related('hyperlink', '\\\\evil.example\\a.docx') })],
+  ['a link to a share as a file', word({ [RELS]: related('hyperlink', 'file:////evil.example/a.docx') })],
+  ['a link that starts a program', word({ [RELS]: related('hyperlink', 'ms-msdt:/id PCWDiagnostic') })],
+  ['a script as a link', word({ [RELS]: related('hyperlink', 'javascript:alert(1)') })],
   ['a template in single quotes', word({ [RELS]: related('attachedTemplate', 'https://e/').replaceAll('"', "'") })],
   ['a field that starts a program', word({ 'word/document.xml': field(' DDEAUTO c:\\\\cmd.exe "/k calc" ') })],
   ['a field that starts a program, in pieces', word({ 'word/document.xml': field(' DD', 'EAUTO cmd ') })],

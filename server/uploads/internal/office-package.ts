@@ -22,6 +22,11 @@ const ACTIVE_RELATIONSHIP =
 const OWN_TEMPLATE = /^file:\/\/\/[a-z]:[\\/](?!.*\.\.)/i
 /** An external address, such as `https:` or `\\\\host`: some readers fetch it although its relationship says that it is a part. */
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i
+/**
+ * A link that opens a page, a message or a file of the author's own computer. A press on another may send the reader's password to
+ * another host (`file://host/`), or start a program (`ms-msdt:`).
+ */
+const HARMLESS_LINK = /^(?:https?:|mailto:|tel:|file:\/\/\/[a-z]:)/i
 /** Settings of a Word document that query a database. */
 const ACTIVE_ELEMENT = 'mailMerge'
 /**
@@ -134,7 +139,7 @@ function checkRelationships(): XmlHandlers {
       if (name !== 'Relationship') return
       const isHarmless =
         (TargetMode.toLowerCase() !== 'external' && !ADDRESS.test(Target)) ||
-        /\/hyperlink$/.test(Type) ||
+        (/\/hyperlink$/.test(Type) && (!ADDRESS.test(Target) || HARMLESS_LINK.test(Target))) ||
         (/\/attachedTemplate$/.test(Type) && OWN_TEMPLATE.test(Target))
       if (ACTIVE_RELATIONSHIP.test(Type) || !isHarmless) throw new ActivePart()
     },
