@@ -3,6 +3,7 @@ import { consumeLimit, countFailure } from '../limits.ts'
 import type { Db } from '../platform/db/database.ts'
 import { addressKey, siteKey } from '../platform/limits/limits.ts'
 import { waitingTime } from '../platform/limits/waiting-time.ts'
+import { TwoLanes } from '../platform/processes/two-lanes.ts'
 import { WorkEnded, WorkerProcess } from '../platform/processes/worker-process.ts'
 import type { AttachedDocument } from './internal/attached-type.ts'
 import type { CvType } from './internal/cv-type.ts'
@@ -16,30 +17,23 @@ export type { ArchivedScan } from './internal/scan-archive.ts'
 /** The maximum JavaScript heap of the process. */
 export const MAX_HEAP_MEGABYTES = 256
 
-/**
- * A separate process reads uploaded documents, one after the other, so that none of them blocks the store. A file that
- * takes too much time or memory ends the process and is refused. `whose` is the sender's network address: the sender
- * whose files have recently taken the least time is next. Waiting files are in memory: 12 of up to 10 MB.
- */
-const uploads = openReader(12, 10_000)
+/** Waiting files are in memory: a file has the weight of its megabytes. */
+const MAX_WAITING_MEGABYTES = 120
+const MEGABYTE = 1024 * 1024
 
 /**
- * A list that a buyer types or exports is small, and read in some milliseconds: it does not wait for a large file, which takes up
- * to ten seconds. A small file unpacks to 8 MB at most (internal/office-package.ts),
- * and has three seconds.
+ * Separate processes read uploaded documents, so that none of them blocks the store. A file that takes too much time or memory
+ * ends the process and is refused. `whose` is the sender's network address: the sender whose files have recently taken the
+ * least time is next.
  */
-const smallUploads = openReader(100, 3000)
-const SMALL_BYTES = 128 * 1024
-
-function openReader(mostWaiting: number, workMs: number): WorkerProcess<UploadWork> {
-  return new WorkerProcess(new URL('./upload-process.ts', import.meta.url), {
-    mostWaiting,
-    waitMs: 30_000,
-    workMs: waitingTime(workMs),
-    broken: 'BUSY',
-    mostMegabytes: MAX_HEAP_MEGABYTES,
-  })
-}
+const uploads = new TwoLanes<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
+  mostWaiting: MAX_WAITING_MEGABYTES,
+  waitMs: 30_000,
+  quickMs: waitingTime(250),
+  slowMs: waitingTime(10_000),
+  broken: 'BUSY',
+  mostMegabytes: MAX_HEAP_MEGABYTES,
+})
 
 /** The same for workbooks of staff, which are larger and rare. */
 const stockLists = new WorkerProcess<UploadWork>(new URL('./upload-process.ts', import.meta.url), {
@@ -57,12 +51,14 @@ const refusing = (code: RefusalCode) => (error: unknown) => {
 
 type Ask = Parameters<Parameters<typeof uploads.run>[1]>[0]
 
+const weightOf = (bytes: Uint8Array): number => Math.ceil(bytes.length / MEGABYTE)
+
 /** The sender of a file. */
 export type UploadSender = { db: Db; clientAddress: string }
 
 /**
- * Reads a file when it is its sender's turn. The processor time of an address's files is limited, so that a few senders
- * of expensive files do not occupy the process. Refuses TOO_MANY_ATTEMPTS.
+ * Reads a file of a stranger. The processor time of an address's files is limited, so that a few senders of expensive files do
+ * not occupy the processes. Refuses TOO_MANY_ATTEMPTS.
  */
 function read<T>(
   { db, clientAddress }: UploadSender,
@@ -75,15 +71,16 @@ function read<T>(
   const inTurn = async (ask: Ask) => {
     await consumeLimit(db, 'upload reading', whose)
     try {
-      return await work(ask).catch(refusing(broken))
+      return await work(ask)
     } finally {
       await countFailure(db, 'upload reading', whose, Math.ceil(spentMs))
+      spentMs = 0
     }
   }
-  const reader = bytes.length <= SMALL_BYTES ? smallUploads : uploads
-  return reader.run(siteKey(clientAddress), inTurn, 1, ms => {
+  const onSpent = (ms: number) => {
     spentMs += ms
-  })
+  }
+  return uploads.run(siteKey(clientAddress), inTurn, weightOf(bytes), onSpent).catch(refusing(broken))
 }
 
 /**
@@ -108,20 +105,17 @@ export const readListOf = (sender: UploadSender, bytes: Uint8Array): Promise<str
 export const readTableOf = (sender: UploadSender, bytes: Uint8Array): Promise<string> =>
   read(sender, bytes, 'LIST_FILE_UNREADABLE', ask => ask('readTable', bytes))
 
-/** A ZIP is ten times as large as other uploads. */
-const ARCHIVE_WEIGHT = 10
-
 /** The files of a ZIP of scans, without their bytes. Refuses ARCHIVE_UNREADABLE, ARCHIVE_UNPACKS, TOO_MANY_SCANS, BUSY. */
 export const listScansOf = (whose: string, bytes: Uint8Array): Promise<ArchivedScan[]> =>
-  uploads.run(whose, ask => ask('listScans', bytes).catch(refusing('ARCHIVE_UNREADABLE')), ARCHIVE_WEIGHT)
+  uploads.run(whose, ask => ask('listScans', bytes), weightOf(bytes)).catch(refusing('ARCHIVE_UNREADABLE'))
 
 /** One file of a ZIP, unpacked. Refuses ARCHIVE_NESTED, ARCHIVE_UNPACKS, ARCHIVE_UNREADABLE, DOCUMENT_TOO_LARGE, BUSY. */
 export const unpackScanOf = (whose: string, packed: Uint8Array, method: number): Promise<Uint8Array> =>
-  uploads.run(whose, ask => ask('unpackScan', packed, method).catch(refusing('ARCHIVE_UNREADABLE')))
+  uploads.run(whose, ask => ask('unpackScan', packed, method), weightOf(packed)).catch(refusing('ARCHIVE_UNREADABLE'))
 
 /**
  * The first sheet of a workbook of staff, as CSV, with its numbers as the sheet displays them. Refuses
  * LIST_FILE_UNREADABLE, BUSY.
  */
 export const readStockWorkbookOf = (whose: string, bytes: Uint8Array): Promise<string> =>
-  stockLists.run(whose, ask => ask('readStockWorkbook', bytes).catch(refusing('LIST_FILE_UNREADABLE')))
+  stockLists.run(whose, ask => ask('readStockWorkbook', bytes)).catch(refusing('LIST_FILE_UNREADABLE'))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TEST_WORK } from './testing-work.ts'
+import { TwoLanes } from './two-lanes.ts'
 import { WorkEnded, WorkerProcess } from './worker-process.ts'
 
 const worker = (workMs = 60_000) =>
@@ -33,4 +34,28 @@ test('work that takes too long is refused, and its process is ended', async () =
   await expect(hanging).rejects.toMatchObject({ code: 'PICTURE_BROKEN' })
   expect(process_.pid).toBeUndefined()
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+// The work has no end: without a second process, the work of others would wait for it.
+test('work that needs longer than usual continues apart, and other work does not wait for it', async () => {
+  const lanes = new TwoLanes<typeof TEST_WORK>(new URL('./testing-work.ts', import.meta.url), {
+    mostWaiting: 3,
+    waitMs: 60_000,
+    quickMs: 2000,
+    slowMs: 60_000,
+    broken: 'PICTURE_BROKEN',
+  })
+  const pids: number[] = []
+  const isSlow = Promise.withResolvers<void>()
+  const slow = lanes.run('a', async ask => {
+    pids.push(await ask('pid'))
+    if (pids.length === 2) isSlow.resolve()
+    return ask('hang')
+  })
+  const other = await lanes.run('b', ask => ask('pid'))
+  await isSlow.promise
+  expect(pids).not.toContain(other)
+  expect(pids).toHaveLength(2)
+  process.kill(pids[1] ?? 0, 'SIGKILL')
+  await expect(slow).rejects.toBeInstanceOf(WorkEnded)
 })

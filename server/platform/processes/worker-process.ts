@@ -5,8 +5,8 @@ import { waitWithoutTurn } from '../limits/concurrency-queue.ts'
 import { limitConcurrency, type PlaceTimer } from '../limits/limit-concurrency.ts'
 
 /** Functions by name; their arguments and results can be sent between processes. */
-type Work = Record<string, (...given: never[]) => Promise<unknown>>
-type Limits = {
+export type WorkerWork = Record<string, (...given: never[]) => Promise<unknown>>
+export type WorkerLimits = {
   /** the maximum weight of the queue */
   mostWaiting: number
   waitMs: number
@@ -14,10 +14,10 @@ type Limits = {
   /** the refusal if the work takes too long or crashes the process */
   broken: RefusalCode
   /** the limit of JavaScript's own memory in the process, in megabytes; omitted: Node's own limit */
-  mostMegabytes?: number
+  mostMegabytes?: number | undefined
 }
 /** Calls a function in the process. */
-export type WorkerCall<W extends Work> = <Name extends keyof W>(
+export type WorkerCall<W extends WorkerWork> = <Name extends keyof W>(
   name: Name,
   ...given: Parameters<W[Name]>
 ) => ReturnType<W[Name]>
@@ -43,6 +43,8 @@ const CLOSED = new Set(['ERR_IPC_CHANNEL_CLOSED', 'EPIPE'])
 
 /** The work took too long, needed more memory than the process has, or crashed the process. */
 export class WorkEnded extends Refusal {}
+/** The work took longer than `workMs`. */
+export class WorkTooLong extends WorkEnded {}
 
 /**
  * Processes uploads of strangers in a separate process, one after the other. Decoding takes threads that the store
@@ -50,13 +52,18 @@ export class WorkEnded extends Refusal {}
  * can occupy one for a second. The process has none of the store's settings, and is ended if a piece takes too long.
  * `file` is its program, which calls serve-work.ts.
  */
-export class WorkerProcess<W extends Work> {
+export class WorkerProcess<W extends WorkerWork> {
   readonly #limit: ReturnType<typeof limitConcurrency>
   readonly #file: string
-  readonly #limits: Limits
+  readonly #limits: WorkerLimits
   #child: ChildProcess | null = null
+  /**
+   * Once work took too long, the successor of the process is started ahead: the start takes a third of a second, for which
+   * others would wait after each such work.
+   */
+  #spare: ChildProcess | null = null
 
-  constructor(file: URL, limits: Limits) {
+  constructor(file: URL, limits: WorkerLimits) {
     const { mostWaiting, waitMs } = limits
     this.#limit = limitConcurrency({ atOnce: 1, mostWaiting, waitMs })
     this.#file = fileURLToPath(file)
@@ -107,6 +114,7 @@ export class WorkerProcess<W extends Work> {
     const child = this.#child ?? this.#start()
     /** the start of the work on the clock of performance.now(); null: not started */
     let begun: number | null = null
+    let isStopped = false
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(late)
@@ -134,7 +142,7 @@ export class WorkerProcess<W extends Work> {
         end()
         if (begun === null) return reject(new NotBegun())
         onSpent(performance.now() - begun)
-        reject(new WorkEnded(this.#limits.broken))
+        reject(new (isStopped ? WorkTooLong : WorkEnded)(this.#limits.broken))
       }
       const failed = (error: Error & { code?: string }) => {
         end()
@@ -142,8 +150,10 @@ export class WorkerProcess<W extends Work> {
         reject(begun === null && CLOSED.has(error.code ?? '') ? new NotBegun() : error)
       }
       const stop = () => {
+        isStopped = true
         if (this.#child === child) this.#child = null
         child.kill('SIGKILL')
+        this.#spare ??= this.#fork()
       }
       let late = setTimeout(stop, START_MS)
       child.on('message', answered).on('exit', gone).on('error', failed)
@@ -153,6 +163,13 @@ export class WorkerProcess<W extends Work> {
   }
 
   #start(): ChildProcess {
+    const child = this.#spare ?? this.#fork()
+    if (this.#spare) this.#spare = this.#fork()
+    this.#child = child
+    return child
+  }
+
+  #fork(): ChildProcess {
     const { mostMegabytes } = this.#limits
     const child = fork(this.#file, [], {
       execArgv: mostMegabytes === undefined ? [] : [`--max-old-space-size=${mostMegabytes}`],
@@ -162,11 +179,11 @@ export class WorkerProcess<W extends Work> {
     })
     child.once('exit', () => {
       if (this.#child === child) this.#child = null
+      if (this.#spare === child) this.#spare = null
     })
     // The process must not prevent a command from ending.
     child.unref()
     child.channel?.unref()
-    this.#child = child
     return child
   }
 }
