@@ -12,9 +12,9 @@ import { readAdminQuote } from '../server/quotes/read-quote.ts'
 // The upper limit: runs the store's SQL through `pg` in a bare Hono route, which only converts rows to JSON.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
-const LIST = `SELECT ${CARD_COLUMNS} FROM (
+const LIST = `SELECT ${CARD_COLUMNS} FROM unnest(ARRAY(
     SELECT p.id FROM products p WHERE ${ON_SHELF} ORDER BY ${nameOrder('p.name')}, p.id LIMIT $1 OFFSET $2
-  ) AS shown JOIN products p ON p.id = shown.id ORDER BY ${nameOrder('p.name')}, p.id`
+  )) WITH ORDINALITY AS shown(id, place) JOIN products p ON p.id = shown.id ORDER BY shown.place`
 
 const app = new Hono()
 app.get('/hello', c => c.text('hello'))

@@ -263,17 +263,17 @@ function inventoryOf({ inventory, price, salePrice }: ProductRow, papered: Reado
 
 const BY_NAME = nameOrder('p.name')
 const onShelfBeside = (beside: string, order: string) =>
-  `(SELECT p.id FROM products p WHERE p.category_id = $1 AND ${ON_SHELF} AND (${BY_NAME}, p.id) ${beside} ($2, $3)
-    ORDER BY ${order} LIMIT ${RELATED})`
+  `unnest(ARRAY(SELECT p.id FROM products p WHERE p.category_id = $1 AND ${ON_SHELF} AND (${BY_NAME}, p.id) ${beside} ($2, $3)
+    ORDER BY ${order} LIMIT ${RELATED})) WITH ORDINALITY AS shown(id, place)`
 
 // The neighbors by name in the same category. Both halves read only a few index entries.
 export const NEIGHBORS = `
 SELECT ${CARD_COLUMNS} FROM (
-  (SELECT id, 0 AS half FROM ${onShelfBeside('>', `${BY_NAME}, p.id`)} AS after_it)
+  (SELECT 0 AS half, place, id FROM ${onShelfBeside('>', `${BY_NAME}, p.id`)})
   UNION ALL
-  (SELECT id, 1 AS half FROM ${onShelfBeside('<', `${BY_NAME} DESC, p.id DESC`)} AS before_it)
-  ORDER BY half LIMIT ${RELATED}
-) AS beside JOIN products p ON p.id = beside.id ORDER BY beside.half, ${BY_NAME}, p.id`
+  (SELECT 1 AS half, place, id FROM ${onShelfBeside('<', `${BY_NAME} DESC, p.id DESC`)})
+  ORDER BY half, place LIMIT ${RELATED}
+) AS beside JOIN products p ON p.id = beside.id ORDER BY half, CASE half WHEN 0 THEN place ELSE -place END`
 
 async function relatedProducts(db: Db, categoryId: number, byName: string, id: number): Promise<ProductCard[]> {
   const found = await rows(db, CardRowShape, {

@@ -73,14 +73,14 @@ test('of more than 2,000 matches, those of equal rank are in text order', async 
 })
 
 const BY_NAME: [string, unknown[], string][] = [
-  ['', [], 'products_on_shelf_in_name_order'],
-  [' AND p.category_id = $1', [1], 'products_category_in_name_order'],
-  [' AND p.manufacturer = $1', ['Acme'], 'products_manufacturer_in_name_order'],
-  [' AND p.aircraft_type = $1', ['C-1'], 'products_aircraft_in_name_order'],
-  [' AND p.family = $1', ['bolts'], 'products_family_in_name_order'],
+  ['', [], 'products_on_shelf_by_name_order'],
+  [' AND p.category_id = $1', [1], 'products_category_by_name_order'],
+  [' AND p.manufacturer = $1', ['Acme'], 'products_manufacturer_by_name_order'],
+  [' AND p.aircraft_type = $1', ['C-1'], 'products_aircraft_by_name_order'],
+  [' AND p.family = $1', ['bolts'], 'products_family_by_name_order'],
 ]
 
-test('a page sorted by part number or by name is read from an index', async () => {
+test('a page sorted by part number or by name is read from an index, that by name without its rows', async () => {
   const client = await database.db.$client.connect()
   try {
     await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off')
@@ -99,7 +99,7 @@ test('a page sorted by part number or by name is read from an index', async () =
           values,
         )
         const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-        expect(plan).toContain(index)
+        expect(plan).toMatch(new RegExp(`Index Only Scan (?:Backward )?using ${index} `))
         expect(plan).not.toContain('Sort')
       }
   } finally {
