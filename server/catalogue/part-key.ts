@@ -1,5 +1,8 @@
-/** SQL: the key of a part number, equal to partNumberKey() of domain/catalogue/part-number.ts. Indexes use it. */
-export const partKey = (partNumber: string): string => `part_number_key(${partNumber})`
+/**
+ * SQL: the key of a part number, equal to partNumberKey() of domain/catalogue/part-number.ts. Indexes use it. The stored keys of
+ * parts are in byte order: an index of another collation is not read for a comparison with them.
+ */
+export const partKey = (partNumber: string): string => `part_number_key(${partNumber}) COLLATE "C"`
 
 /**
  * SQL: true if the part number `written` means the part `part`: the part has exactly this number, or has its key and no

@@ -4,6 +4,7 @@ import { nameKey } from '../../domain/catalogue/name-order.ts'
 import { inNaturalOrder, naturalKey } from '../../domain/catalogue/natural-order.ts'
 import { partNumberKey } from '../../domain/catalogue/part-number.ts'
 import { testDatabase } from '../platform/db/testing.ts'
+import { PRODUCT } from './find-product.ts'
 import { nameOrder, naturalOrder, partKey } from './part-key.ts'
 
 const database = testDatabase()
@@ -101,6 +102,20 @@ test('keys need no search path, because the restore of a backup has none', async
       `SELECT public.part_number_key('\u0410-7') AS key, public.part_number_order('\u0410-7') AS natural, public.name_order('Nut 1 1/4') AS name`,
     )
     expect(rows).toEqual([{ key: 'A7', natural: 'A000000000000007', name: 'nut 000000000000001.250000' }])
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
+
+test('a part finds the cross-references that name its number by their index', async () => {
+  const client = await database.db.$client.connect()
+  try {
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${PRODUCT}`, ['an3-5a'])
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('cross_references_by_key')
+    expect(plan).not.toContain('Seq Scan on cross_references')
   } finally {
     await client.query('ROLLBACK')
     client.release()

@@ -255,7 +255,9 @@ export const crossReferences = pgTable(
   t => [
     unique('cross_references_once').on(t.productId, t.kind, t.otherSku),
     index('cross_references_other').on(t.otherSku),
-    index('cross_references_other_key').on(sql.raw(partKey('other_sku'))),
+    index('cross_references_by_key')
+      .on(sql.raw(partKey('other_sku')))
+      .concurrently(),
     check('cross_references_kind', sql`kind IN ('alternate_of', 'superseded_by')`),
   ],
 )

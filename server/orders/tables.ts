@@ -208,9 +208,13 @@ export const orderItems = pgTable(
   t => [
     // The back office reads the earlier sale prices of a part number.
     index('order_items_product').on(t.productId),
-    index('order_items_part_key').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
+    index('order_items_by_key')
+      .on(sql.raw(partKey('sku')))
+      .concurrently(),
     // The back office finds orders by any part of a part number.
-    index('order_items_key_pieces').using('gin', sql.raw(`${partKey('sku')} gin_trgm_ops`)),
+    index('order_items_pieces_of_key')
+      .using('gin', sql.raw(`${partKey('sku')} gin_trgm_ops`))
+      .concurrently(),
     // The back office finds orders by their buyers' names for lines.
     index('order_items_references')
       .using('gin', sql`lower(reference) gin_trgm_ops`)

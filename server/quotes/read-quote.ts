@@ -355,7 +355,7 @@ const ALTERNATES = `SELECT json_agg(json_build_object('productId', o.id, 'sku', 
       WHERE ${partKey('t.other_sku')} = ${partKey('l.sku')} AND t.kind = 'alternate_of'
         AND (t.other_sku = l.sku OR NOT EXISTS (SELECT FROM products_view x WHERE x.sku = t.other_sku)))`
 
-// Matches the part number without separators, as indexes quote_lines_part_key and order_items_part_key do: a number
+// Matches the part number without separators, as indexes quote_lines_by_key and order_items_by_key do: a number
 // outside the catalog has past prices too. Reads the latest five quotes and the latest five orders.
 const PAST = `SELECT json_agg(p ORDER BY p.at DESC) FROM (
     (SELECT 'quoted' AS what, h.updated_at AS at, h.quote_number AS number, h.id, q.offer_sku AS sku,

@@ -185,7 +185,9 @@ export const quoteLines = pgTable(
     // By part_number_key(): the back office reads the earlier quoted prices of a number.
     index('quote_lines_product').on(t.productId),
     index('quote_lines_offer_product').on(t.offerProductId),
-    index('quote_lines_part_key').on(sql.raw(`${partKey('sku')} text_pattern_ops`)),
+    index('quote_lines_by_key')
+      .on(sql.raw(partKey('sku')))
+      .concurrently(),
     // Exactly one of a group of alternatives is bought: the first one is chosen with the offer.
     uniqueIndex('quote_lines_chosen')
       .on(t.quoteId, t.alternativeGroup)
