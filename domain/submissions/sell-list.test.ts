@@ -35,6 +35,11 @@ describe('a list of parts for sale is read', () => {
       'PN,Serial No,Qty,Desc,Trace\nAN3-5A,77,5,Bolt,',
       [{ quantity: '5', description: 'Bolt; Serial No: 77' }],
     ],
+    ...['N/A', 'UNK', 'TBD', '-', 'NSN', 'various'].map((mark): [string, string, object[]] => [
+      `with ${mark} in place of a serial number`,
+      `PN,S/N,Qty,Desc\nAN3-5A,${mark},5,Bolt`,
+      [{ quantity: '5', description: 'Bolt' }],
+    ]),
     [
       'with commas and line breaks inside quotes',
       'PN,Desc\nAN3-5A,"Bolt, steel\nplated"',
@@ -323,4 +328,12 @@ describe('a row of it', () => {
     const checked = checkSellRow(typed)
     expect('problems' in checked && Object.keys(checked.problems).sort()).toEqual(fields)
   })
+})
+
+test.each(['1.23E+05', '4-Mar', '#N/A?', '####', '3/4/2026'])('a serial number that a spreadsheet changed, %s, is asked about', mark => {
+  const [typed] = readSellList(`PN,Batch,Qty,Desc\nAN3-5A,${mark},5,Bolt`).rows
+  if (!typed) throw new Error('no row')
+  const { problems } = checkSellRow(typed) as { problems: Record<string, string> }
+  expect(problems.description).toContain(`“${mark}”`)
+  expect(checkSellRow(withCell(typed, 'description', 'Bolt; Batch: 3-4'))).toMatchObject({ row: { description: 'Bolt; Batch: 3-4' } })
 })

@@ -14,9 +14,11 @@ import {
 import { type CountedReading, readListedLine } from '../catalogue/parts-list.ts'
 import { isPieces, quantityWithUnit, unitNamed, unitWord } from '../catalogue/unit-of-measure.ts'
 import { readAmount } from '../money/list-amount.ts'
+import { damageOf } from '../text/damaged-cell.ts'
 import type { FooterLine } from '../text/footer-line.ts'
 import { guessColumns as columnsMeant, type ListColumn, OWN_COLUMNS } from '../text/list-headings.ts'
 import { isFigure, wholePieces } from '../text/list-pieces.ts'
+import { statesNoMark } from '../text/not-stated.ts'
 import { type ParseCells, rowsByLine } from '../text/rows-by-line.ts'
 import { namedSeparator, SEPARATOR_LINE } from '../text/separator-line.ts'
 import { skippedLine } from '../text/skipped-line.ts'
@@ -91,23 +93,26 @@ function withDecimalPoint(row: TypedSellRow): TypedSellRow {
     : row
 }
 
-/** The position of the headings, and the column of each cell below them. */
+/**
+ * The position of the headings, the column of each cell below them, and what the headings mean in any list.
+ */
 type Heading = {
   at: number
   names: readonly string[]
   columns: readonly (SellRowField | null)[]
+  meant: readonly (ListColumn | null)[]
   table: ListColumns | null
 }
 
 /** Above the headings is the letterhead; a line there that may be a part is read as one. */
-function rowsBelow({ at, names, columns, table }: Heading, lines: readonly string[][]): TypedSellRow[] {
+function rowsBelow({ at, names, columns, meant, table }: Heading, lines: readonly string[][]): TypedSellRow[] {
   const above = lines.slice(0, at).filter(cells => !isLetterhead(cells.join(' ')))
   const below = lines.slice(at + 1).filter(cells => skippedLine(cells, columns.indexOf('partNumber'), names) === null)
   return [
     ...above.map(cells => rowOfLine(cells.filter(Boolean).join('\t'))),
     ...below.map(cells => {
       if (cells.length === 1 && names.length > 1) return rowOfLine(cells[0] ?? '', columns.includes('quantity'))
-      const row = readRow(cells, columns, names)
+      const row = readRow(cells, columns, names, meant)
       if (table?.quantity === 'unsure') return { ...row, quantity: '' }
       return table && isMoved(table, cells) ? movedRow(row.partNumber, cells) : row
     }),
@@ -136,7 +141,7 @@ function rowsWithoutHeading(read: readonly string[][]): TypedSellRow[] {
   const columns = guessColumns(lines)
   return lines.map(cells => {
     const [one = '', ...others] = cells.filter(Boolean)
-    return others.length === 0 ? rowOfLine(one) : readRow(cells, columns, [])
+    return others.length === 0 ? rowOfLine(one) : readRow(cells, columns)
   })
 }
 
@@ -218,12 +223,12 @@ function parseCells(text: string, delimiter: string, isQuoted: boolean): string[
 function findHeading(lines: readonly string[][]): Heading | null {
   for (const [at, names] of lines.slice(0, LOOKED_FOR_HEADING).entries()) {
     const table = listColumns(names, lines.slice(at + 1), 'selling')
-    if (table) return { at, names, columns: columnsOf(table.meant, table.quantity), table }
+    if (table) return { at, names, columns: columnsOf(table.meant, table.quantity), meant: table.meant, table }
   }
   const [names] = lines
   if (!names || !areHeadings(names)) return null
   const meant = columnsMeant<never>(names, heading => OWN_COLUMNS.find(column => column === heading.toLowerCase()))
-  return { at: 0, names, columns: columnsOf(meant, -1), table: null }
+  return { at: 0, names, columns: columnsOf(meant, -1), meant, table: null }
 }
 
 /** `quantity`: the column that is found by its figures, where no heading names it. */
@@ -273,12 +278,17 @@ function guessColumns(rows: readonly string[][]): (SellRowField | null)[] {
 function readRow(
   cells: readonly string[],
   columns: readonly (SellRowField | null)[],
-  names: readonly string[],
+  names: readonly string[] = [],
+  meant: readonly (ListColumn | null)[] = [],
 ): TypedSellRow {
+  const isMark = (at: number) => meant[at] === 'serial' || meant[at] === 'lot'
   const cellOf = (column: SellRowField) => cells[columns.indexOf(column)] ?? ''
   const others = cells.flatMap((cell, at) =>
-    cell === '' || (columns[at] ?? null) !== null ? [] : [names[at] ? `${names[at]}: ${cell}` : cell],
+    cell === '' || (columns[at] ?? null) !== null || (isMark(at) && statesNoMark(cell))
+      ? []
+      : [names[at] ? `${names[at]}: ${cell}` : cell],
   )
+  const changed = cells.find((cell, at) => isMark(at) && damageOf(cell) !== null)
   const partNumber = cellOf('partNumber')
   const quantity = cellOf('quantity')
   const measured = quantityWithUnit(quantity)
@@ -297,9 +307,17 @@ function readRow(
     quantity: isUnstated ? one : (wholePieces(quantity) ?? (measured ? `${measured.quantity}` : quantity)),
     uom: unitWord(uom),
     price: cellOf('price'),
-    ...(counted && { asks: { quantity: questionOf(counted) } }),
+    ...((counted || changed !== undefined) && {
+      asks: {
+        quantity: counted ? questionOf(counted) : undefined,
+        description: changed === undefined ? undefined : changedMark(changed),
+      },
+    }),
   }
 }
+
+const changedMark = (mark: string): string =>
+  `A spreadsheet seems to have changed the serial number to “${mark}”. Write it as it is on the part`
 
 /** As many other cells as fit into a description: a row is valid although it has data without a column. */
 function withOthers(description: string, others: readonly string[]): string {
