@@ -498,3 +498,25 @@ test('a letterhead above pasted headings is not read as lines, but possible part
     ['AN3-5A', 12],
   ])
 })
+
+test('rows whose numbers differ only in letters of another script add up', () => {
+  expect(readPartsList('AN3-5A 2\n\u0410N3-5A 3\n\uff21N3-5A 4').parts).toMatchObject([
+    { partNumber: 'AN3-5A', quantity: 9, times: 3 },
+  ])
+})
+
+test.each(['AN3-5A//AN3-6A 2', 'AN3-5A // AN3-6A, 2', 'P/N\tQty\nAN3-5A//AN3-6A\t2'])(
+  'two numbers in %j are asked about',
+  text => {
+    const { parts, problems } = readPartsList(text)
+    expect(parts).toEqual([])
+    expect(problems).toMatchObject([{ reason: 'Two part numbers in one line: write each in a line of its own' }])
+  },
+)
+
+test('a price behind the number is kept for its author', () => {
+  expect(readPartsList('AN3-5A 10 @ $0.39').parts).toMatchObject([
+    { partNumber: 'AN3-5A', quantity: 10, price: '$0.39' },
+  ])
+  expect(readPartsList('AN3-5A 10').parts[0]).not.toHaveProperty('price')
+})

@@ -1,6 +1,6 @@
 import { type Damage, damageOf, hasFormulaError } from '../text/damaged-cell.ts'
 import { type FooterLine, footerLine } from '../text/footer-line.ts'
-import { inUsualWidth } from '../text/latin-letters.ts'
+import { inUsualWidth, withLatinLetters } from '../text/latin-letters.ts'
 import { readReference } from '../text/line-reference.ts'
 import { readListCell } from '../text/list-cell.ts'
 import { headingWord, isHeadingWord, isPartNumberHeading } from '../text/list-headings.ts'
@@ -43,6 +43,8 @@ export type ListedPart = {
   isInPieces?: true
   /** the buyer's own reference of the line; omitted: none */
   reference?: string
+  /** the price that the line states behind `@`, as it is written: the store's own counts */
+  price?: string
   times: number
   /** the reading with a number of its text as the quantity, where the line states no other quantity: `3961230-7 2` */
   counted?: CountedReading
@@ -73,7 +75,7 @@ const BULLET = /^\s*(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
  * has a letter and a digit, or describes hardware (`#10 washer 5`). A condition behind the number (`AN3-5A OH 10`) or in its own cell is the requested
  * condition. Below a line of headings, the headings name the columns (list-columns.ts). The buyer's reference of a line
  * is in the column with that heading, or behind part number and quantity. Equal numbers in equal conditions add up,
- * each under its reference.
+ * each under its reference, also where letters of other scripts look like Latin ones.
  */
 export function readPartsList(text: string): PartsList {
   const found = new Map<string, ListedPart>()
@@ -106,7 +108,7 @@ export function readPartsList(text: string): PartsList {
     const row = table && readRow(table, spaced)
     if (row === 'none') continue
     const isUncounted = row === null ? !STATED_ONE.test(plainLine(written)) : table?.columns.quantity === -1
-    const { partNumber: stated, quantity, condition, uom, ...read } = row ?? readLineBelow(table, written)
+    const { partNumber: stated, quantity, condition, uom, price, ...read } = row ?? readLineBelow(table, written)
     const reference = readReference(read.reference)
     const shown = written.slice(0, 80)
     const wrong = read.problem ?? wrongWith(stated, quantity)
@@ -115,7 +117,7 @@ export function readPartsList(text: string): PartsList {
       continue
     }
     const partNumber = readListCell(stated)
-    const name = `${partNumber} ${condition ?? ''} ${uom ?? ''} ${reference}`
+    const name = `${withLatinLetters(partNumber)} ${condition ?? ''} ${uom ?? ''} ${reference}`
     const before = found.get(name)
     const isInPieces = statesPieces(spaced, quantity)
     const counted = isUncounted && quantity === 1 ? countedReading({ partNumber, condition }) : null
@@ -134,6 +136,7 @@ export function readPartsList(text: string): PartsList {
         ...(uom && { uom }),
         ...(isInPieces && { isInPieces }),
         ...(reference && { reference }),
+        ...(price && { price }),
         times: 1,
         ...(counted && { counted }),
       })
@@ -152,6 +155,7 @@ const statesPieces = (line: string, quantity: number): boolean =>
 const FORMULA_ERROR = 'A formula of the spreadsheet failed here. Write the part number and the quantity'
 export const QUANTITY_MISSING = 'Quantity is missing'
 const PART_NUMBER_MISSING = 'A quantity without a part number: write the part number in front of it'
+const SEVERAL_PART_NUMBERS = 'Two part numbers in one line: write each in a line of its own'
 /** The kind of value that a spreadsheet has put in place of a part number. */
 const CHANGED_TO: Readonly<Record<Damage, string>> = {
   date: 'to the date or time',
@@ -165,6 +169,7 @@ export function wrongPartNumber(partNumber: string): string | null {
   if (partNumber.length > MAX_PART_NUMBER_LENGTH) return `Longer than ${MAX_PART_NUMBER_LENGTH} characters`
   if (hasFormulaError(partNumber)) return FORMULA_ERROR
   if (isOnlyQuantity(partNumber)) return PART_NUMBER_MISSING
+  if (/[^\s/]\s?\/\/\s?[^\s/]/.test(partNumber)) return SEVERAL_PART_NUMBERS
   const damage = damageOf(partNumber)
   if (damage !== null) {
     const changed = `A spreadsheet seems to have changed this part number ${CHANGED_TO[damage]} “${partNumber}”`
@@ -499,7 +504,7 @@ const plainLine = (line: string): string =>
     .replace(PRICE, '')
     .replace(/(?<=\s)\d{1,3}(?:,\d{3})+(?=$|[\s;|])/g, number => number.replaceAll(',', ''))
     .replace(/(?<=\s)(\d{1,6})\.0{1,2}(?=(?: ?(?:ea|pcs?|each)\.?)?$)/i, '$1')
-/** `AN3-5A @ 0.39 ea`, `WIRE-1 20 ft @ $1.27/ft`: a price that a buyer paid before is ignored, and is what a seller asks. */
+/** `AN3-5A @ 0.39 ea`, `WIRE-1 20 ft @ $1.27/ft`: a buyer is shown it beside the store's price; it is what a seller asks. */
 const PRICE = / @ ?(\$? ?(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9})(?:[.,]\d{1,4})?)(?: ?\/? ?[a-z]{2,5}\.?)?$/i
 /** `P/N AN3-5A`, `PN:AN3-5A`, `QTY 4 P/N AN3-5A`, `10 x PN AN3-5A`; not PN-1234, which is a number. */
 const LABEL =

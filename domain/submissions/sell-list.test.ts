@@ -330,10 +330,15 @@ describe('a row of it', () => {
   })
 })
 
-test.each(['1.23E+05', '4-Mar', '#N/A?', '####', '3/4/2026'])('a serial number that a spreadsheet changed, %s, is asked about', mark => {
-  const [typed] = readSellList(`PN,Batch,Qty,Desc\nAN3-5A,${mark},5,Bolt`).rows
-  if (!typed) throw new Error('no row')
-  const { problems } = checkSellRow(typed) as { problems: Record<string, string> }
-  expect(problems.description).toContain(`“${mark}”`)
-  expect(checkSellRow(withCell(typed, 'description', 'Bolt; Batch: 3-4'))).toMatchObject({ row: { description: 'Bolt; Batch: 3-4' } })
-})
+test.each(['1.23E+05', '4-Mar', '#N/A?', '####', '3/4/2026'])(
+  'a serial number that a spreadsheet changed, %s, is asked about',
+  mark => {
+    const [typed] = readSellList(`PN,Batch,Qty,Desc\nAN3-5A,${mark},5,Bolt`).rows
+    if (!typed) throw new Error('no row')
+    const { problems } = checkSellRow(typed) as { problems: Record<string, string> }
+    expect(problems.description).toContain(`“${mark}”`)
+    expect(checkSellRow(withCell(typed, 'description', 'Bolt; Batch: 3-4'))).toMatchObject({
+      row: { description: 'Bolt; Batch: 3-4' },
+    })
+  },
+)

@@ -46,7 +46,7 @@ type Props = { row: Row; changes: RowChanges }
 
 /** A line of a list: the request, the part, its condition, quantity and price. */
 export function PartsListRow({ row, changes }: Props) {
-  const { partNumber, quantity, chosen, unitPrice, state, reference = '', line } = row
+  const { partNumber, quantity, chosen, unitPrice, state, reference = '', price, line } = row
   const each = eachCosts(row)
   const buys = buying(row)
   return (
@@ -106,6 +106,7 @@ export function PartsListRow({ row, changes }: Props) {
             {unitPriceIn(chosen?.uom ?? 'EA', cents(each))}
           </>
         )}
+        {price !== undefined && <span className="block text-sm text-muted">Your list says {price}</span>}
       </td>
       <td className="figure">
         {unitPrice !== null && buys > 0 && (

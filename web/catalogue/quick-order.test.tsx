@@ -267,3 +267,11 @@ test('asks if a number behind an unknown number of digits is the quantity, and r
     await unmount()
   }
 })
+
+test('a price of the list is shown beside the price of the store', async () => {
+  const screen = await show(<PartsListScreen listId={null} />)
+  await userEvent.fill(box, 'AN3-5A 10 @ 0.39')
+  await userEvent.click(page.getByRole('button', { name: 'Check list' }))
+  await expect.element(row(/AN3-5A/).getByText('Your list says 0.39')).toBeVisible()
+  await screen.unmount()
+})
