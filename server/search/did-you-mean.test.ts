@@ -16,6 +16,8 @@ beforeAll(async () => {
   for (let at = 0; at < 12; at++) await addProduct(db, { sku: `ALT-${at}00`, name: 'Encoding Altimeter' })
   await addProduct(db, { sku: 'ALT-9900', name: 'Altimiter' })
   await addProduct(db, { sku: 'ALT-9901', name: 'Gasket' })
+  await addProduct(db, { sku: 'ALT-9903', name: 'Turnbuckle' })
+  await addProduct(db, { sku: 'ALT-9904', name: 'Clips for Turnbuckles' })
   await addProduct(db, { sku: 'ALT-9902', name: 'Basket' })
   await addProduct(db, { sku: 'GONE-9000', name: 'Ballast', stock: {} })
   await takeSample(db)
@@ -120,4 +122,8 @@ test('only numbers on the shelf, or with all their figures, are offered: AN9-4 i
   await takeSample(db)
   expect(await meant('AN9-6')).toEqual(['AN9-3A', 'AN9-46'])
   expect(await meant('AN9-54')).toEqual(['AN9-55'])
+})
+
+test('of singular and plural, which find the same parts, one is offered', async () => {
+  expect(await meant('turnbukcle')).toEqual(['turnbuckle'])
 })

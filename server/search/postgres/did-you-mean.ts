@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { inNaturalOrder, naturalKey } from '../../../domain/catalogue/natural-order.ts'
 import { oneEditAway, similarLookingKeys, swapped } from '../../../domain/catalogue/near-keys.ts'
 import { partNumberKey } from '../../../domain/catalogue/part-number.ts'
-import { withCatalogSpelling } from '../../../domain/catalogue/search-words.ts'
+import { stemOf, withCatalogSpelling } from '../../../domain/catalogue/search-words.ts'
 import { isStandardNumber } from '../../../domain/facts/read-facts.ts'
 import { inUsualWidth } from '../../../domain/text/latin-letters.ts'
 import { z } from '../../../domain/text/zod.ts'
@@ -164,7 +164,13 @@ async function nearWords(db: Db, typed: string, isWide: boolean): Promise<string
   // nearest.
   const others = meant.flatMap((list, at) => list.slice(1).map(other => nearest.with(at, other)))
   const suggestions: string[] = []
-  for (const candidate of [nearest, ...others].slice(0, MAX_CHECKED).map(list => list.join(' '))) {
+  const stems = new Set<string>()
+  for (const list of [nearest, ...others].slice(0, MAX_CHECKED)) {
+    // Singular and plural find the same parts.
+    const stem = list.map(stemOf).join(' ')
+    if (stems.has(stem)) continue
+    stems.add(stem)
+    const candidate = list.join(' ')
     const { total } = await listProducts(db, narrow(db, { search: candidate }), { page: 1, perPage: 10 })
     if (total > 0) suggestions.push(candidate)
     if (suggestions.length === MAX_OFFERED) break
