@@ -34,6 +34,8 @@ type State = {
   sentence: string
   /** the color of its badge; omitted: plain */
   tone?: 'busy' | 'moving' | 'good' | 'bad'
+  /** false: nothing of it may be packed or shipped, whatever was paid */
+  mayShip: boolean
   /** once it is paid, pieces of it have to ship */
   hasToShip?: true
   /** its buyer still waits for pieces */
@@ -49,6 +51,7 @@ export const ORDER_STATES = {
     paidWord: 'being prepared',
     filterWord: 'waiting for payment, or being prepared',
     sentence: 'is being prepared',
+    mayShip: true,
     hasToShip: true,
     isAwaited: true,
   },
@@ -58,6 +61,7 @@ export const ORDER_STATES = {
     partPickUpWord: 'partially ready',
     sentence: 'is being packed',
     tone: 'busy',
+    mayShip: true,
     hasToShip: true,
     isAwaited: true,
   },
@@ -66,23 +70,38 @@ export const ORDER_STATES = {
     pickUpWord: 'ready for pick-up',
     sentence: 'has been shipped',
     tone: 'moving',
+    mayShip: true,
     isAwaited: true,
   },
-  delivered: { word: 'delivered', pickUpWord: 'picked up', sentence: 'has been delivered', tone: 'good' },
-  canceled: { word: 'canceled', partWord: 'canceled (lost)', sentence: 'has been canceled', tone: 'bad' },
-  return_requested: { word: 'return requested', sentence: 'has a return requested', returns: 'open' },
+  delivered: {
+    word: 'delivered',
+    pickUpWord: 'picked up',
+    sentence: 'has been delivered',
+    tone: 'good',
+    mayShip: true,
+  },
+  canceled: {
+    word: 'canceled',
+    partWord: 'canceled (lost)',
+    sentence: 'has been canceled',
+    tone: 'bad',
+    mayShip: false,
+  },
+  return_requested: { word: 'return requested', sentence: 'has a return requested', mayShip: true, returns: 'open' },
   return_approved: {
     word: 'return approved',
     arrivedWord: 'return arrived',
     emptyWord: 'return being completed',
     filterWord: 'return approved, or arrived',
     sentence: 'has a return approved',
+    mayShip: true,
     returns: 'open',
   },
   return_denied: {
     word: 'return denied',
     partWord: 'partly returned',
     sentence: 'has a return denied',
+    mayShip: true,
     returns: 'over',
   },
   returned: {
@@ -90,10 +109,14 @@ export const ORDER_STATES = {
     partWord: 'partly returned',
     filterWord: 'returned, or partly',
     sentence: 'has been returned',
+    mayShip: true,
     returns: 'over',
   },
 } as const satisfies Record<OrderStatus, State>
 export const orderState = (status: OrderStatus): State => ORDER_STATES[status]
+
+/** The statuses in which pieces may be packed and shipped, if the order is paid. */
+export const SHIPPABLE_STATUSES = ORDER_STATUSES.filter(status => orderState(status).mayShip)
 
 export const STATUSES_TO_SHIP = ORDER_STATUSES.filter(status => orderState(status).hasToShip)
 export const hasToShip = (status: OrderStatus): boolean => orderState(status).hasToShip === true
@@ -126,7 +149,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** True if the whole payment was refunded. */
 export const isRefunded = (payment: PaymentStatus): boolean => payment === 'voided' || payment === 'refunded'
 /**
- * True if an order can be packed: it is paid and not canceled. Pending refunds are checked in its payments
+ * True if an order can be packed: it is paid, and its status allows it. Pending refunds are checked in its payments
  * (server/payments/refunded-in-full.ts).
  */
 export const mayBePacked = ({
@@ -135,7 +158,7 @@ export const mayBePacked = ({
 }: {
   status: OrderStatus
   paymentStatus: PaymentStatus
-}): boolean => paymentStatus === 'paid' && status !== 'canceled'
+}): boolean => paymentStatus === 'paid' && orderState(status).mayShip
 
 export const ORDER_ACTORS = ['buyer', 'admin', 'gateway', 'clock'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
@@ -196,13 +219,13 @@ export const ORDER_EVENTS = {
   promise_changed: { from: LIVE, to: null, by: ['admin'] },
   backorder_arrived: { from: LIVE, to: null, by: ['admin', 'clock'] },
   /** A package is picked, then packed; or it is unpacked. */
-  picked: { from: LIVE, to: ['processing'], by: ['admin'] },
-  packed: { from: LIVE, to: ['processing'], by: ['admin'] },
+  picked: { from: SHIPPABLE_STATUSES, to: ['processing'], by: ['admin'] },
+  packed: { from: SHIPPABLE_STATUSES, to: ['processing'], by: ['admin'] },
   unpacked: { from: LIVE, to: null, by: ['admin'] },
   /** A package has shipped, and more is to ship. */
-  part_shipped: { from: LIVE, to: ['processing'], by: ['admin'] },
+  part_shipped: { from: SHIPPABLE_STATUSES, to: ['processing'], by: ['admin'] },
   /** No more pieces are to ship. */
-  shipped: { from: LIVE, to: ['shipped'], by: ['admin'] },
+  shipped: { from: SHIPPABLE_STATUSES, to: ['shipped'], by: ['admin'] },
   /** A package was delivered, and others are still in transit. */
   part_delivered: { from: LIVE, to: null, by: ['admin'] },
   /** No more pieces are to be delivered. */
@@ -215,7 +238,7 @@ export const ORDER_EVENTS = {
   parcel_lost: { from: LIVE, to: null, by: ['admin'] },
   parcel_came_back: { from: LIVE, to: null, by: ['admin'] },
   parcel_found: { from: LIVE, to: ['shipped'], by: ['admin'] },
-  parcel_sent_again: { from: LIVE, to: ['shipped'], by: ['admin'] },
+  parcel_sent_again: { from: SHIPPABLE_STATUSES, to: ['shipped'], by: ['admin'] },
   parcel_settled: {
     from: LIVE,
     to: ['processing', 'shipped', 'delivered', 'return_denied', 'returned', 'canceled'],

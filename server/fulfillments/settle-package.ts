@@ -28,7 +28,7 @@ import {
   moveWithPackage,
   readPackages,
   readPiecesLeft,
-  statusNow,
+  statusAfter,
 } from './internal/move-fulfillment.ts'
 import { refuseWithoutMoney } from './internal/take-admin-step.ts'
 import { mailedPackage } from './mark-package-lost.ts'
@@ -203,7 +203,7 @@ const isReturnOpen = ({ status }: Pick<OrderRow, 'status'>): boolean =>
  */
 async function endOf(tx: Tx, order: OrderRow): Promise<'lost' | 'canceled' | null> {
   const withoutReturn = isReturnOpen(order) ? { ...order, status: 'shipped' as const } : order
-  if ((await statusNow(tx, withoutReturn, order.toShip, 'parcel_settled')) !== 'canceled') return null
+  if ((await statusAfter(tx, withoutReturn, order.toShip, 'parcel_settled')) !== 'canceled') return null
   const packages = await readPackages(tx, order.id)
   return packages.every(({ shippedAt, state }) => shippedAt === null || state === 'lost') ? 'lost' : 'canceled'
 }

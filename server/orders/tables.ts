@@ -37,6 +37,7 @@ import { products } from '../catalogue/tables.ts'
 import { customerShippingAccounts, users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 import { ORDER_TEXT, TRANSACTION_TEXT } from './order-text.ts'
+import { isPaidToShip } from './waits-to-ship.ts'
 
 /**
  * An order that stays readable forever: contact, addresses and shipping are snapshots. A guest's order has no
@@ -146,9 +147,7 @@ export const orders = pgTable(
       .where(sql`email <> '' AND status = 'canceled' AND payment_status = 'unpaid'`),
     index('orders_status').on(t.status, t.createdAt),
     // Orders to ship: aircraft on ground first, then oldest first.
-    index('orders_to_ship')
-      .on(sql`(aog IS NULL)`, t.createdAt, t.id)
-      .where(sql`payment_status = 'paid' AND to_ship > 0`),
+    index('orders_to_ship').on(sql`(aog IS NULL)`, t.createdAt, t.id).where(sql.raw(isPaidToShip())),
     // A cart is ordered once: no second order while the first one is paid or may still be paid.
     uniqueIndex('orders_cart').on(t.cartId).where(sql`NOT (status = 'canceled' AND payment_status = 'unpaid')`),
     index('orders_held_by').on(t.heldBy).where(sql`held_by IS NOT NULL`),

@@ -1,6 +1,7 @@
 import { ON_ITS_WAY_DAYS, OPEN_REASON_NAMES, type OpenOrder } from '../../domain/privacy/privacy-request.ts'
 import { OPEN_RETURN_STATES } from '../../domain/returns/return.ts'
 import { z } from '../../domain/text/zod.ts'
+import { waitsToShip } from '../orders/waits-to-ship.ts'
 import { quoted } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'
@@ -13,7 +14,7 @@ const OPEN_REASON = `CASE
   WHEN EXISTS (SELECT FROM pending_payments p WHERE p.order_id = o.id) THEN 'paying'
   WHEN EXISTS (SELECT FROM refunds_view r WHERE r.order_id = o.id AND r.state <> 'done') THEN 'refunding'
   WHEN EXISTS (SELECT FROM returns_view r WHERE r.order_id = o.id AND r.state IN (${RETURNING})) THEN 'returning'
-  WHEN o.payment_status = 'paid' AND o.status <> 'canceled' AND o.to_ship > 0 THEN 'to_ship'
+  WHEN ${waitsToShip('o.')} THEN 'to_ship'
   WHEN o.status = 'shipped' AND o.updated_at > now() - interval '${ON_ITS_WAY_DAYS} days' THEN 'on_its_way' END`
 
 const MAX_ORDERS = 50

@@ -13,14 +13,13 @@ import {
   orderMove,
 } from '../../../domain/orders/order.ts'
 import { orderStatusOf } from '../../../domain/orders/order-status.ts'
-import { z } from '../../../domain/text/zod.ts'
 import { recordEvent } from '../../events.ts'
 import { endedReturn } from '../../orders/ended-return.ts'
 import type { OrderRow } from '../../orders/lock-order.ts'
 import { moveOrder, type OrderEventInput } from '../../orders/move-order.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-now.ts'
-import { rows } from '../../platform/db/rows.ts'
+import { packagesOut } from '../packages-out.ts'
 import { fulfillmentLines, fulfillmentPieces, fulfillments } from '../tables.ts'
 
 export type FulfillmentRow = typeof fulfillments.$inferSelect
@@ -165,34 +164,20 @@ async function readPieceRows(tx: Db | Tx, fulfillmentId: string): Promise<(Packa
   }))
 }
 
-const PackagesRowShape = z.object({
-  /** null: it was lost or returned, and that is settled */
-  hasArrived: z.nullable(z.boolean()),
-  /** its returned pieces, and the others */
-  returned: z.number(),
-  out: z.number(),
-})
-
 /**
  * The status of an order after `event`, from the packages that it has now. A pending order becomes processing. An order with an open
  * return has the status of that return.
  */
-export async function statusNow(
+export async function statusAfter(
   tx: Tx,
   { id, status }: OrderRow,
   toShip: number,
   event: OrderEvent,
 ): Promise<OrderStatus> {
-  const packages = await rows(tx, PackagesRowShape, {
-    name: 'packages-out',
-    text: `SELECT CASE WHEN settled_as IS NULL THEN state = 'delivered' END AS has_arrived, returned, pieces - returned AS out
-      FROM order_parcels WHERE order_id = $1 AND shipped_at IS NOT NULL`,
-    values: [id],
-  })
   return orderStatusOf({
     status: status === 'pending' ? 'processing' : status,
     toShip,
-    packages,
+    packages: await packagesOut(tx, id),
     openReturn: OPEN_RETURN_STATUSES.find(open => open === status) ?? null,
     ended: await endedReturn(tx, id, event),
   })
@@ -205,7 +190,7 @@ export async function moveWithPackage(
   toShip: number,
   happening: OrderEventInput,
 ): Promise<void> {
-  const to = await statusNow(tx, order, toShip, happening.event)
+  const to = await statusAfter(tx, order, toShip, happening.event)
   const { to: may }: OrderMove = orderMove(happening.event)
   const facts = { ...happening.facts, ...(toShip !== order.toShip && { toShip }) }
   await moveOrder(tx, order, { ...happening, facts, ...(Array.isArray(may) && may.includes(to) && { to }) })

@@ -22,6 +22,7 @@ import { databaseNow } from '../../../platform/db/database-now.ts'
 import { code, type OptionalCondition, type Sql, sql, where } from '../../../platform/db/sql.ts'
 import { findAccounts } from '../../find-accounts.ts'
 import { type OrderSearch, parseOrderSearch } from '../../parse-order-search.ts'
+import { waitsToShip } from '../../waits-to-ship.ts'
 import { findOrders, isShort } from './find-orders.ts'
 
 const Day = dayShape('Please give a day')
@@ -112,7 +113,7 @@ export function adminPage(way: AdminWay, after: Cursor | null, limit: number): {
     // Reads from index orders_to_ship, up to one page. Without OFFSET 0, the planner underestimates the outer
     // conditions, sorts all waiting orders, and reads the refunds of each.
     if (waiting !== null) {
-      const paid = sql`SELECT *, ${MAY_WAIT} ${ordersWhere(sql`payment_status = 'paid' AND to_ship > 0`)} ${PRESSING} OFFSET 0`
+      const paid = sql`SELECT *, ${MAY_WAIT} ${ordersWhere(code(waitsToShip('orders.')))} ${PRESSING} OFFSET 0`
       const left = where([isAmong, IS_TO_LEAVE, isSought])
       return sql`SELECT * FROM (${paid}) orders ${left} ${PRESSING} LIMIT ${code(limit)}`
     }

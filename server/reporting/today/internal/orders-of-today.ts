@@ -5,6 +5,7 @@ import { seenBy } from '../../../../domain/staff/seen-by.ts'
 import { storeDay } from '../../../../domain/text/store-day.ts'
 import { z } from '../../../../domain/text/zod.ts'
 import { countBackorders, listBackorders } from '../../../inventory/backorders/list-backorders.ts'
+import { waitsToShip } from '../../../orders/waits-to-ship.ts'
 import { isRefundedInFullSql } from '../../../payments/refunded-in-full.ts'
 import { readMoney } from '../../../platform/db/column-types.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -78,7 +79,7 @@ const MAX_TO_SHIP = 10
 const MAX_SHOWN = 5
 
 /** By index orders_to_ship; fully refunded orders do not ship. */
-export const WAITS_TO_SHIP = `o.payment_status = 'paid' AND o.to_ship > 0 AND NOT ${isRefundedInFullSql('o.id')}`
+export const WAITS_TO_SHIP = `${waitsToShip('o.')} AND NOT ${isRefundedInFullSql('o.id')}`
 
 /** SQL: the sort order of index orders_to_ship. */
 const PRESSING = '(o.aog IS NULL), o.created_at, o.id'
