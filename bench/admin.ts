@@ -13,7 +13,7 @@ import { row, type Server } from './scratch-store.ts'
 const ORDERS = Number(process.env.ORDERS ?? 200_000)
 const QUOTES = Number(process.env.QUOTES ?? 50_000)
 const SECONDS = Number(process.env.SECONDS ?? 5)
-/** Measures only procedures whose name begins with this text, for example `orderAdmin`. */
+/** Measures only procedures whose name begins with this text, for example `orders.admin`. */
 const CALLS = process.env.CALLS ?? ''
 const CONNECTIONS = 4
 const TARGET_MS = 60

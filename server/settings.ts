@@ -94,9 +94,9 @@ export type Settings = {
   mode: 'demo' | 'live'
   /** The minimum severity of logged lines. */
   logLevel: LogLevel
-  /** True if request lines include the caller's network, shortened. */
   /** the factor for time limits inside the store; waiting-time.ts reads it from the environment */
   waitFactor: number
+  /** True if request lines include the caller's network, shortened. */
   logsNetwork: boolean
   /** The version in log lines and metrics. */
   version: string

@@ -5,7 +5,7 @@ import { orNull, requireSame } from '../../domain/inventory/line-requirements.ts
 import { refuseDeleted } from '../customers/accounts/lock-customer.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lockText } from '../platform/db/lock-text.ts'
-import { limitConcurrencyPerKey } from '../platform/limits/limit-concurrency.ts'
+import { oneAtATimePerKey } from '../platform/limits/limit-concurrency.ts'
 import { changeCartQuotes } from '../quotes/cart-quotes.ts'
 import { readCart } from './read-cart.ts'
 
@@ -16,7 +16,7 @@ type LockFirst = (tx: Tx) => Promise<void>
 
 // At most one caller per cart waits for the cart's lock in this process, because each waiting caller holds a database
 // connection.
-const limitPerCustomer = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const limitPerCustomer = oneAtATimePerKey()
 
 /**
  * Applies `change` to a customer's cart in one transaction and returns the result. Changes of one cart wait for each

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/database-errors.ts'
-import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
+import { oneAtATimePerKey } from '../../platform/limits/limit-concurrency.ts'
 
 /**
  * Serializes changes of a customer's stored data, so that two tabs cannot create two defaults, or save one address
@@ -25,7 +25,7 @@ export function refuseDeleted(error: unknown): never {
  * Runs before a transaction that locks a customer. Concurrent calls of one customer wait here, without holding one of
  * the twenty connections. Refuses BUSY if too many wait.
  */
-export const limitPerCustomer = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+export const limitPerCustomer = oneAtATimePerKey()
 
 /** Runs a transaction with the customer locked. Refuses NOT_SIGNED_IN and BUSY. */
 export const asCustomer = <T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -5,7 +5,7 @@ import { consumeLimit, isWithin, type Limit, refundLimit } from '../../limits.ts
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { EmailShape, TextIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
-import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
+import { oneAtATimePerKey } from '../../platform/limits/limit-concurrency.ts'
 import { isMailboxVariant, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { linkMailsIn } from './account-mails.ts'
@@ -37,7 +37,7 @@ export const sendMagicLink = (context: AccountsContext, { email, from, draft }: 
 
 // Pending drafts of one address are counted under a lock. Concurrent requests for the address queue for it without
 // holding a connection.
-const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const limitPerEmail = oneAtATimePerKey()
 
 /** Exceeds the duration of the work, so that the duration does not reveal whether there is an account. */
 const ANSWER_MS = 250

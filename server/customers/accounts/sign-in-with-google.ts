@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { TextIdShape } from '../../platform/db/row-shapes.ts'
 import { firstRow } from '../../platform/db/rows.ts'
-import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
+import { oneAtATimePerKey } from '../../platform/limits/limit-concurrency.ts'
 import { addressKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { notifyOfGoogle } from './account-mails.ts'
@@ -36,7 +36,7 @@ export async function signInWithGoogle(context: AccountsContext, token: string):
 
 // Concurrent calls with the same address queue here, so that they do not hold a connection while they wait for its
 // lock.
-const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const limitPerEmail = oneAtATimePerKey()
 
 async function tryGoogle(context: AccountsContext, token: string): Promise<string> {
   const { db, accounts } = context

@@ -5,7 +5,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { z } from '../../../domain/text/zod.ts'
 import { consumeLimit } from '../../limits.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { limitConcurrencyPerKey } from '../../platform/limits/limit-concurrency.ts'
+import { oneAtATimePerKey } from '../../platform/limits/limit-concurrency.ts'
 import { addressKey, isVariant, mailboxKey } from '../../platform/limits/limits.ts'
 import { recordSecurityEvent } from '../../security-log.ts'
 import { recordSignUpChoice } from '../contacts/record-sign-up-choice.ts'
@@ -33,7 +33,7 @@ export const signUp = (
 
 // Concurrent calls with the same address queue here, so that they do not hold a connection while they wait for each
 // other's row.
-const limitPerEmail = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
+const limitPerEmail = oneAtATimePerKey()
 
 async function once(context: AccountsContext, form: Form, from: string | undefined, draft?: QuoteDraft): Promise<void> {
   const { db, publicUrl } = context

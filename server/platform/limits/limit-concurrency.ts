@@ -229,3 +229,6 @@ export function limitConcurrencyPerKey(limits: ConcurrencyLimits) {
     }
   }
 }
+
+/** Work of the same key one after the other, as of a customer with two tabs; refuses BUSY after 10 s, or if 100 wait. */
+export const oneAtATimePerKey = () => limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 100, waitMs: 10_000 })
