@@ -120,6 +120,15 @@ const database = testDatabase()
 const WORD =
   '^(state|status|kind|event|event_type|actor|condition|offer_condition|reason|cause|step|thing|role|factor|metric|page|template|method|result|outcome|turn|answer|urgency|source|price_source|preferred_shipping)$'
 
+test('a CHECK of a set of values takes it from the constant that the code uses', () => {
+  const byHand = files
+    .filter(file => file.endsWith('/tables.ts'))
+    .flatMap(file =>
+      [...read(file).matchAll(/check\(\s*'(\w+)',\s*sql`\w+ IN \('/g)].map(([, name]) => `${file}: ${name}`),
+    )
+  expect(byHand, 'Use isOneOf(column, CONSTANT).').toEqual([])
+})
+
 test('a column with a fixed set of values has a CHECK', async () => {
   const { rows } = await database.db.$client.query<{ name: string }>(
     `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid

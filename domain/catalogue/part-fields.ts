@@ -292,10 +292,11 @@ export const CROSS_REFERENCE_KINDS = {
   superseded_by: 'Superseded by: its maker has replaced it',
 } as const
 export type CrossReferenceKind = keyof typeof CROSS_REFERENCE_KINDS
+export const CROSS_REFERENCE_KIND_NAMES = Object.keys(CROSS_REFERENCE_KINDS) as CrossReferenceKind[]
 export const MAX_CROSS_REFERENCES = 50
 export const CrossReferenceInputShape = z
   .strictObject({
-    kind: z.enum(['alternate_of', 'superseded_by']),
+    kind: z.enum(CROSS_REFERENCE_KIND_NAMES),
     otherSku: requiredText('Part number', MAX_PART_NUMBER_LENGTH).check(
       z.refine(
         sku => !/[;|]|\[two-way\]$/i.test(sku),

@@ -6,6 +6,7 @@ import { newerStandard } from './superseded-standards.ts'
 /** The kinds of synonyms: `same` works both ways; a superseded term leads to its replacement, but not back. */
 export const SYNONYM_KINDS = { same: 'Same as', superseded: 'Superseded by' } as const
 export type SynonymKind = keyof typeof SYNONYM_KINDS
+export const SYNONYM_KIND_NAMES = Object.keys(SYNONYM_KINDS) as SynonymKind[]
 
 const MAX_TERM_LENGTH = 60
 const words = (label: string) =>
@@ -17,7 +18,7 @@ const words = (label: string) =>
   )
 
 export const SynonymFieldsShape = z
-  .strictObject({ term: words('The word'), sameAs: words('The other word'), kind: z.enum(['same', 'superseded']) })
+  .strictObject({ term: words('The word'), sameAs: words('The other word'), kind: z.enum(SYNONYM_KIND_NAMES) })
   .check(z.refine(({ term, sameAs }) => term !== sameAs, { message: 'These are the same words', path: ['sameAs'] }))
 export type SynonymFields = z.infer<typeof SynonymFieldsShape>
 

@@ -5,7 +5,9 @@ import { screwInches, threadInches } from './sizes.ts'
  * The source of a fact: `desk`, corrected by hand; `list`, a column of an import; `number`, read from a part number by
  * its standard; `name`, read from the part's name or description. The first source with a value counts.
  */
-export const FACT_SOURCES = ['desk', 'list', 'number', 'name'] as const
+/** The sources that are stored as they were stated. */
+export const STATED_SOURCES = ['desk', 'list'] as const
+export const FACT_SOURCES = [...STATED_SOURCES, 'number', 'name'] as const
 export type FactSource = (typeof FACT_SOURCES)[number]
 
 /** A fact: its displayed text, and the number that it is sorted by; `value` null: the text is not a number. */

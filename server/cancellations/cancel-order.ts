@@ -1,3 +1,4 @@
+import { OPEN_RESERVATION_STATES } from '../../domain/inventory/reservation.ts'
 import { ZERO } from '../../domain/money/money.ts'
 import { whyNotCanceled } from '../../domain/orders/cancel-rule.ts'
 import type { OrderStatus, PaymentStatus } from '../../domain/orders/order.ts'
@@ -73,7 +74,7 @@ export async function cancel(tx: Tx, orderId: string, by: Canceler, publicUrl: s
 
   // The invoice of a paid order shows for each line that its pieces were canceled.
   if (order.paymentStatus !== 'unpaid') await markCanceled(tx, pieces.unpacked())
-  await releaseStock(tx, orderId, ['held', 'sold'], 'cancel')
+  await releaseStock(tx, orderId, OPEN_RESERVATION_STATES, 'cancel')
   const refund = (await leftToRefund(tx, orderId))?.left ?? ZERO
   const charge = await chargeOf(tx, orderId)
   const isToCard = !isTooOldToRefund(charge)

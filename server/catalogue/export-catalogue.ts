@@ -1,5 +1,5 @@
 import { NO_MAKER_WORD } from '../../domain/catalogue/maker.ts'
-import { LISTED_PART_FIELDS } from '../../domain/catalogue/part-fields.ts'
+import { CROSS_REFERENCE_KIND_NAMES, LISTED_PART_FIELDS } from '../../domain/catalogue/part-fields.ts'
 import { readPictureAddress } from '../../domain/catalogue/picture.ts'
 import { isDateColumn } from '../../domain/imports/doubts.ts'
 import { type Column, FACT_COLUMNS, keyOfFact } from '../../domain/imports/import-columns.ts'
@@ -20,7 +20,7 @@ const CellsShape = z.record(z.string(), z.nullable(z.string()))
 const PieceShape = z.object({ cells: CellsShape, periods: z.record(z.string(), z.string()) })
 /** Keys inside JSON keep the names of the columns of the file. */
 const ReferenceShape = z.object({
-  kind: z.enum(['alternate_of', 'superseded_by']),
+  kind: z.enum(CROSS_REFERENCE_KIND_NAMES),
   other_sku: z.string(),
   is_two_way: z.boolean(),
   source: z.string(),

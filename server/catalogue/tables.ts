@@ -13,6 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
+import { CROSS_REFERENCE_KIND_NAMES, type CrossReferenceKind } from '../../domain/catalogue/part-fields.ts'
+import { HAZMAT_AIRCRAFT_NAMES, type HazmatAircraft } from '../../domain/shipping/dangerous-goods.ts'
 import { inByteOrder, isOneOf, moment, money } from '../platform/db/column-types.ts'
 import { nameOrder, naturalOrder, partKey } from './part-key.ts'
 import { shownPrice } from './shown-price.ts'
@@ -86,9 +88,7 @@ export const products = pgTable(
     packingGroup: text({ enum: ['', 'I', 'II', 'III'] })
       .notNull()
       .default(''),
-    hazmatAircraft: text({ enum: ['', 'forbidden', 'cargo', 'passenger'] })
-      .notNull()
-      .default(''),
+    hazmatAircraft: text().$type<HazmatAircraft>().notNull().default(''),
     /** true if its name or category indicates that it may be dangerous goods; facts/fill-facts.ts sets it, for lists */
     mayBeHazmat: boolean().notNull().default(false),
     description: text().notNull().default(''),
@@ -135,7 +135,7 @@ export const products = pgTable(
     index('products_hazmat_undecided')
       .on(t.id)
       .where(sql`is_listed AND may_be_hazmat AND NOT is_hazmat AND NOT hazmat_checked`),
-    check('products_hazmat_aircraft', sql`hazmat_aircraft IN ('', 'forbidden', 'cargo', 'passenger')`),
+    check('products_hazmat_aircraft', isOneOf('hazmat_aircraft', HAZMAT_AIRCRAFT_NAMES)),
     index('products_on_shelf_by_name').on(t.nameKey, t.id).where(sql`is_published AND is_listed AND in_stock`),
     index('products_on_shelf_by_shown_price')
       .on(sql.raw(`coalesce(${shownPrice()}, 'Infinity'::numeric)`), t.id)
@@ -246,7 +246,7 @@ export const crossReferences = pgTable(
     productId: bigint({ mode: 'number' })
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['alternate_of', 'superseded_by'] }).notNull(),
+    kind: text().$type<CrossReferenceKind>().notNull(),
     otherSku: text().notNull(),
     isTwoWay: boolean().notNull().default(false),
     source: text().notNull().default(''),
@@ -258,7 +258,7 @@ export const crossReferences = pgTable(
     index('cross_references_by_key')
       .on(sql.raw(partKey('other_sku')))
       .concurrently(),
-    check('cross_references_kind', sql`kind IN ('alternate_of', 'superseded_by')`),
+    check('cross_references_kind', isOneOf('kind', CROSS_REFERENCE_KIND_NAMES)),
   ],
 )
 

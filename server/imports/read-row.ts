@@ -1,6 +1,7 @@
 import { CONDITION_CODES, type ConditionCode, readConditionCode } from '../../domain/catalogue/condition-code.ts'
 import { isNoMaker } from '../../domain/catalogue/maker.ts'
 import {
+  CROSS_REFERENCE_KIND_NAMES,
   LISTED_PART_FIELDS,
   type ListedPartColumn,
   type ListedPartField,
@@ -335,7 +336,7 @@ const MAX_REFERENCES = 50
  */
 function readReferences(cells: Partial<Record<Column, string>>): Reference[] | RowError {
   const references: Reference[] = []
-  for (const kind of ['alternate_of', 'superseded_by'] as const) {
+  for (const kind of CROSS_REFERENCE_KIND_NAMES) {
     for (const part of (cells[kind] ?? '').split(/[;|]/)) {
       const twoWay = /\[two-way\]\s*$/i.test(part)
       const sku = part.replace(/\[two-way\]\s*$/i, '').trim()

@@ -1,3 +1,5 @@
+import { OPEN_RESERVATION_STATES } from '../../domain/inventory/reservation.ts'
+import { quoted } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { findWrong } from './find-wrong.ts'
 
@@ -16,7 +18,7 @@ export const checkStock = (db: Db | Tx): Promise<string[]> =>
     UNION ALL
     SELECT format('order %s: %s pieces of units of line %s, %s reserved', r.order_id, sum(r.quantity), u.stock_line_id, coalesce(h.quantity, 0))
       FROM reserved_units r JOIN units u ON u.id = r.unit_id
-      LEFT JOIN reservations h ON h.order_id = r.order_id AND h.stock_line_id = u.stock_line_id AND h.state IN ('held', 'sold')
+      LEFT JOIN reservations h ON h.order_id = r.order_id AND h.stock_line_id = u.stock_line_id AND h.state IN (${quoted(OPEN_RESERVATION_STATES)})
       GROUP BY r.order_id, u.stock_line_id, h.quantity HAVING sum(r.quantity) > coalesce(h.quantity, 0)
     UNION ALL
     SELECT format('unit %s: %s in the house or sold', u.id, u.quantity + coalesce(sum(r.quantity), 0))

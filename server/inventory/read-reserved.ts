@@ -1,6 +1,7 @@
 import type { HeldPieces } from '../../domain/fulfillments/pack.ts'
+import { OPEN_RESERVATION_STATES } from '../../domain/inventory/reservation.ts'
 import { z } from '../../domain/text/zod.ts'
-import { readMoney } from '../platform/db/column-types.ts'
+import { quoted, readMoney } from '../platform/db/column-types.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { rows } from '../platform/db/rows.ts'
 
@@ -24,7 +25,7 @@ export async function readReserved(db: Db | Tx, orderId: string): Promise<HeldPi
     text: `WITH held AS (
         SELECT h.stock_line_id, i.product_id, i.condition, i.price, i.tag_type, sum(h.quantity)::int AS quantity
         FROM reservations h JOIN stock_lines i ON i.id = h.stock_line_id
-        WHERE h.order_id = $1 AND h.state IN ('held', 'sold') GROUP BY 1, 2, 3, 4, 5
+        WHERE h.order_id = $1 AND h.state IN (${quoted(OPEN_RESERVATION_STATES)}) GROUP BY 1, 2, 3, 4, 5
       ), of_units AS (
         SELECT h.stock_line_id, h.product_id, h.condition, r.unit_id, r.quantity, coalesce(u.price, h.price) AS price,
           coalesce(r.paper, u.paper) AS paper

@@ -1,4 +1,6 @@
+import { OPEN_RESERVATION_STATES } from '../../domain/inventory/reservation.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { quoted } from '../platform/db/column-types.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { IsThereShape } from '../platform/db/row-shapes.ts'
 import { firstRow } from '../platform/db/rows.ts'
@@ -59,7 +61,7 @@ export async function shipStock(tx: Tx, orderId: string, pieces: readonly Pieces
   await tx.$client.query({
     name: 'settle-backorders',
     text: `UPDATE stock_lines i SET updated_at = now(), backordered = least(i.backordered, (SELECT coalesce(sum(h.quantity), 0)
-        FROM reservations h WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')))
+        FROM reservations h WHERE h.stock_line_id = i.id AND h.state IN (${quoted(OPEN_RESERVATION_STATES)})))
       WHERE i.id = ANY($1) AND i.backordered > 0`,
     values: [lines],
   })
@@ -71,7 +73,7 @@ async function refuseMoreUnitsThanPieces(tx: Tx, orderId: string, lines: readonl
     name: 'units-beyond-reservation',
     text: `SELECT FROM reserved_units r JOIN units u ON u.id = r.unit_id WHERE r.order_id = $1 AND u.stock_line_id = ANY($2)
       GROUP BY u.stock_line_id HAVING sum(r.quantity) > coalesce((SELECT sum(h.quantity) FROM reservations h
-        WHERE h.order_id = $1 AND h.stock_line_id = u.stock_line_id AND h.state IN ('held', 'sold')), 0)`,
+        WHERE h.order_id = $1 AND h.stock_line_id = u.stock_line_id AND h.state IN (${quoted(OPEN_RESERVATION_STATES)})), 0)`,
     values: [orderId, [...lines]],
   })
   if (rowCount !== 0) throw new Refusal('PARCEL_CHANGED')

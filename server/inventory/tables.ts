@@ -15,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../domain/catalogue/condition.ts'
 import { DOCUMENT_KIND_NAMES, type DocumentKind } from '../../domain/inventory/document-kind.ts'
+import { TAG_TYPES } from '../../domain/inventory/evidence.ts'
+import { OPEN_RESERVATION_STATES, RESERVATION_STATES } from '../../domain/inventory/reservation.ts'
 import { ADJUSTMENT_CAUSES } from '../../domain/inventory/stock-adjustment.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
 
@@ -65,7 +67,7 @@ export const stockLines = pgTable(
     check('stock_lines_unit_pieces', sql`unit_pieces BETWEEN 0 AND quantity`),
     check('stock_lines_price', sql`price >= 0`),
     check('stock_lines_condition', isOneOf('condition', CONDITION_NAMES)),
-    check('stock_lines_tag_type', sql`tag_type IN ('FAA 8130-3', 'EASA Form 1', 'CoC')`),
+    check('stock_lines_tag_type', isOneOf('tag_type', TAG_TYPES)),
   ],
 )
 
@@ -93,19 +95,18 @@ export const reservations = pgTable(
       .notNull()
       .references(() => stockLines.id),
     quantity: integer().notNull(),
-    state: text({ enum: ['held', 'sold', 'shipped', 'released'] })
-      .notNull()
-      .default('held'),
+    state: text({ enum: RESERVATION_STATES }).notNull().default('held'),
   },
   t => [
     uniqueIndex('reservations_of_state').on(t.orderId, t.stockLineId, t.state),
     // For the pieces taken of a line: rows of shipped orders accumulate forever.
     index('reservations_stock_line').on(t.stockLineId),
     check('reservations_quantity', sql`quantity > 0`),
-    check('reservations_state', sql`state IN ('held', 'sold', 'shipped', 'released')`),
+    check('reservations_state', isOneOf('state', RESERVATION_STATES)),
   ],
 )
 
+const MOVEMENT_REASONS = ['opening', 'import', 'hold', 'release', 'return', 'adjustment', 'unit'] as const
 /** The stock ledger: one row for every change of a line's quantity. Its sum over a line equals the line's quantity. */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -115,7 +116,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => stockLines.id, { onDelete: 'cascade' }),
     delta: integer().notNull(),
-    reason: text({ enum: ['opening', 'import', 'hold', 'release', 'return', 'adjustment', 'unit'] }).notNull(),
+    reason: text({ enum: MOVEMENT_REASONS }).notNull(),
     orderId: uuid(),
     /** for rows with the reason `unit`: the unit that arrived, was stopped or cleared; its history has the reason */
     unitId: bigint({ mode: 'number' }),
@@ -133,10 +134,7 @@ export const stockMovements = pgTable(
     index('stock_movements_order').on(t.orderId).where(sql`order_id IS NOT NULL`),
     check('stock_movements_delta', sql`delta <> 0`),
     check('stock_movements_cause', isOneOf('cause', Object.keys(ADJUSTMENT_CAUSES))),
-    check(
-      'stock_movements_reason',
-      sql`reason IN ('opening', 'import', 'hold', 'release', 'return', 'adjustment', 'unit')`,
-    ),
+    check('stock_movements_reason', isOneOf('reason', MOVEMENT_REASONS)),
   ],
 )
 
@@ -215,7 +213,7 @@ export const stockCounts = pgView('stock_counts', {}).as(
     greatest(0, i.quantity - i.backordered + coalesce(
       (SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held'), 0))::int AS on_shelf,
     coalesce((SELECT sum(h.quantity) FROM reservations h
-      WHERE h.stock_line_id = i.id AND h.state IN ('held', 'sold')), 0)::int AS taken,
+      WHERE h.stock_line_id = i.id AND ${isOneOf('h.state', OPEN_RESERVATION_STATES)}), 0)::int AS taken,
     o.has_own_papers OR EXISTS (SELECT FROM units u WHERE u.stock_line_id = i.id) AS has_papers, o.has_own_papers,
     greatest(0, i.quantity - i.unit_pieces - i.backordered + coalesce(
       (SELECT sum(h.quantity) FROM reservations h WHERE h.stock_line_id = i.id AND h.state = 'held'), 0)

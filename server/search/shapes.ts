@@ -1,5 +1,6 @@
 import { PART_LACKS, PART_STATES, type PartLack, type PartState } from '../../domain/catalogue/part-list.ts'
 import { PRICE_BAND_NAMES } from '../../domain/catalogue/price-band.ts'
+import { SYNONYM_KIND_NAMES } from '../../domain/catalogue/synonym.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { z } from '../../domain/text/zod.ts'
 import { AlternateShape, type ProductCard, ProductCardShape } from '../catalogue/shapes.ts'
@@ -68,7 +69,7 @@ export const FoundPartsShape = z.object({
   didYouMean: z.array(z.string()),
   /** the additional searches, by the owner's list of synonyms */
   also: z.array(
-    z.object({ search: z.string(), word: z.string(), typed: z.string(), kind: z.enum(['same', 'superseded']) }),
+    z.object({ search: z.string(), word: z.string(), typed: z.string(), kind: z.enum(SYNONYM_KIND_NAMES) }),
   ),
   /** true: no part has all words of the search, and these have some of them */
   hasSomeWords: z.boolean(),

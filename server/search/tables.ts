@@ -12,7 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { SynonymKind } from '../../domain/catalogue/synonym.ts'
-import { moment } from '../platform/db/column-types.ts'
+import { SYNONYM_KIND_NAMES } from '../../domain/catalogue/synonym.ts'
+import { isOneOf, moment } from '../platform/db/column-types.ts'
 import type { Facets } from './shapes.ts'
 
 /** Searches without matches, a row for each term and day of the store: what buyers want and the store does not have. */
@@ -42,7 +43,7 @@ export const searchSynonyms = pgTable(
   },
   () => [
     uniqueIndex('search_synonyms_pair').on(sql`least(term, same_as)`, sql`greatest(term, same_as)`),
-    check('search_synonyms_kind', sql`kind IN ('same', 'superseded')`),
+    check('search_synonyms_kind', isOneOf('kind', SYNONYM_KIND_NAMES)),
     check('search_synonyms_words', sql`term <> same_as AND length(term) <= 60 AND length(same_as) <= 60`),
   ],
 )

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES, type Condition } from '../../domain/catalogue/condition.ts'
 import type { SubmissionKind, SubmissionStatus } from '../../domain/submissions/submission.ts'
+import { SUBMISSION_KIND_NAMES, SUBMISSION_STATUSES } from '../../domain/submissions/submission.ts'
 import type { SentFact, SentText } from '../../domain/submissions/submission-facts.ts'
 import { users } from '../customers/accounts/tables.ts'
 import { isOneOf, moment, money } from '../platform/db/column-types.ts'
@@ -55,8 +56,8 @@ export const submissions = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   t => [
-    check('submissions_status', sql`status IN ('new', 'in_progress', 'answered', 'closed')`),
-    check('submissions_kind', sql`kind IN ('parts', 'aircraft', 'part_wanted', 'message', 'application')`),
+    check('submissions_status', isOneOf('status', SUBMISSION_STATUSES)),
+    check('submissions_kind', isOneOf('kind', SUBMISSION_KIND_NAMES)),
     index('submissions_status_created').on(t.status, t.createdAt, t.id),
     index('submissions_created').on(t.createdAt, t.id),
     index('submissions_user').on(t.userId, t.createdAt),
@@ -94,6 +95,7 @@ export const submissionParts = pgTable(
   ],
 )
 
+const FILE_KINDS = ['picture', 'cv'] as const
 /**
  * A photograph or CV of a submission. A job deletes it when its submission is deleted, or when a CV is too old: first
  * the file, then the row (delete-files.ts).
@@ -103,13 +105,13 @@ export const submissionFiles = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     submissionId: uuid().references(() => submissions.id, { onDelete: 'set null' }),
-    kind: text().$type<'picture' | 'cv'>().notNull(),
+    kind: text({ enum: FILE_KINDS }).notNull(),
     position: integer().notNull(),
     file: text().notNull().unique('submission_files_file'),
     createdAt: moment().notNull().defaultNow(),
   },
   t => [
-    check('submission_files_kind', sql`kind IN ('picture', 'cv')`),
+    check('submission_files_kind', isOneOf('kind', FILE_KINDS)),
     index('submission_files_submission').on(t.submissionId, t.position),
     index('submission_files_cv').on(t.createdAt).where(sql`kind = 'cv'`),
     index('submission_files_left').on(t.id).where(sql`submission_id IS NULL`),

@@ -1,5 +1,6 @@
 import {
   CategoryFieldsShape,
+  CROSS_REFERENCE_KIND_NAMES,
   CrossReferenceInputShape,
   PartFieldsShape,
 } from '../../../domain/catalogue/part-fields.ts'
@@ -151,7 +152,7 @@ export const catalogueAdmin = {
     .input(
       z.strictObject({
         productId: IdInAddress,
-        kind: z.enum(['alternate_of', 'superseded_by']),
+        kind: z.enum(CROSS_REFERENCE_KIND_NAMES),
         otherSku: blankableText('Part number', MAX_PART_NUMBER_LENGTH),
       }),
     )

@@ -1,3 +1,4 @@
+import { CROSS_REFERENCE_KIND_NAMES } from '../../../domain/catalogue/part-fields.ts'
 import { z } from '../../../domain/text/zod.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { rows } from '../../platform/db/rows.ts'
@@ -7,7 +8,7 @@ import { findPart, StoredFieldsShape } from './internal/lock-part.ts'
 import { picturesOf } from './pictures.ts'
 
 export const ReferenceShape = z.object({
-  kind: z.enum(['alternate_of', 'superseded_by']),
+  kind: z.enum(CROSS_REFERENCE_KIND_NAMES),
   otherSku: z.string(),
   isTwoWay: z.boolean(),
   source: z.string(),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { sortKey } from '../../../domain/facts/fact.ts'
+import { STATED_SOURCES, sortKey } from '../../../domain/facts/fact.ts'
 import { type PartFacts, partFacts } from '../../../domain/facts/part-facts.ts'
 import { FACT_RULES_VERSION } from '../../../domain/facts/read-facts.ts'
 import { riskyKind } from '../../../domain/shipping/risky-goods.ts'
@@ -24,7 +24,7 @@ const PartRowShape = z.object({
 })
 const StatedRowShape = z.object({
   key: z.string(),
-  source: z.enum(['desk', 'list']),
+  source: z.enum(STATED_SOURCES),
   text: z.string(),
   productId: z.number(),
 })

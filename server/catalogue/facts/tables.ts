@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
-import { FACT_SOURCES, MAX_FACT_LENGTH } from '../../../domain/facts/fact.ts'
+import { FACT_SOURCES, MAX_FACT_LENGTH, STATED_SOURCES } from '../../../domain/facts/fact.ts'
 import { inByteOrder, isOneOf, moment } from '../../platform/db/column-types.ts'
 import { products } from '../tables.ts'
 
@@ -42,13 +42,13 @@ export const statedFacts = pgTable(
   {
     productId: productId(),
     key: text().notNull(),
-    source: text({ enum: ['desk', 'list'] }).notNull(),
+    source: text({ enum: STATED_SOURCES }).notNull(),
     text: text().notNull(),
     updatedAt: moment().notNull().defaultNow(),
   },
   t => [
     primaryKey({ columns: [t.productId, t.key, t.source] }),
-    check('stated_facts_source', sql`source IN ('desk', 'list')`),
+    check('stated_facts_source', isOneOf('source', STATED_SOURCES)),
     check('stated_facts_text', sql.raw(`length(text) <= ${MAX_FACT_LENGTH} AND length(key) BETWEEN 1 AND 30`)),
   ],
 )

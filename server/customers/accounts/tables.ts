@@ -15,7 +15,7 @@ import {
 import { ADDRESS_KINDS } from '../../../domain/customers/saved-address.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
-import { moment } from '../../platform/db/column-types.ts'
+import { isOneOf, moment } from '../../platform/db/column-types.ts'
 import { PHONE_DIGITS, PROFILE_TEXT, USER_TEXT } from '../person-text.ts'
 
 const owner = () =>
@@ -114,6 +114,7 @@ export const twoFactors = pgTable(
   t => [uniqueIndex('two_factors_user').on(t.userId), index('two_factors_secret').on(t.secret)],
 )
 
+const PLACE_KINDS = ['device', 'network'] as const
 /**
  * Known devices of an account, by a hash of their cookie, and known network addresses. Attempts from them are counted
  * separately, so that strangers cannot lock the owner out.
@@ -122,14 +123,14 @@ export const knownPlaces = pgTable(
   'known_places',
   {
     userId: owner(),
-    kind: text({ enum: ['device', 'network'] }).notNull(),
+    kind: text({ enum: PLACE_KINDS }).notNull(),
     key: text().notNull(),
     lastSeenAt: moment().notNull().defaultNow(),
   },
   t => [
     primaryKey({ columns: [t.userId, t.kind, t.key] }),
     index('known_places_seen').on(t.lastSeenAt),
-    check('known_places_kind', sql`kind IN ('device', 'network')`),
+    check('known_places_kind', isOneOf('kind', PLACE_KINDS)),
   ],
 )
 
@@ -140,7 +141,7 @@ export const roles = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text({ enum: ROLES }).notNull().unique('roles_name'),
   },
-  () => [check('roles_known', sql`name IN ('admin', 'sales', 'warehouse', 'quality', 'accounts')`)],
+  () => [check('roles_known', isOneOf('name', ROLES))],
 )
 
 export const userRoles = pgTable(
@@ -197,7 +198,7 @@ export const savedAddresses = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   t => [
-    check('saved_addresses_kind', sql`kind IN ('shipping', 'billing')`),
+    check('saved_addresses_kind', isOneOf('kind', ADDRESS_KINDS)),
     uniqueIndex('saved_addresses_place').on(t.userId, t.kind, t.placeKey),
     uniqueIndex('saved_addresses_default').on(t.userId, t.kind).where(sql`is_default`),
   ],
@@ -219,7 +220,7 @@ export const customerShippingAccounts = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   t => [
-    check('customer_shipping_accounts_provider', sql`provider IN ('fedex', 'ups', 'dhl', 'usps', 'other')`),
+    check('customer_shipping_accounts_provider', isOneOf('provider', CARRIERS)),
     uniqueIndex('customer_shipping_accounts_number').on(t.userId, t.provider, t.accountNumber),
     uniqueIndex('customer_shipping_accounts_default').on(t.userId).where(sql`is_default`),
   ],

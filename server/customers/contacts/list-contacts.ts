@@ -5,8 +5,7 @@ import { cutById } from '../../platform/db/list-cursor.ts'
 import { rows } from '../../platform/db/rows.ts'
 import { likeTerm, searchTerm } from '../../platform/db/search-term.ts'
 import { allOf, code, joined, sql } from '../../platform/db/sql.ts'
-
-const CONTACT_SOURCES = ['signup', 'newsletter'] as const
+import { CONTACT_SOURCES } from './tables.ts'
 
 /** The filter of contacts. It is also used in URLs, so flags are words. */
 export const ContactFilterShape = {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/db/column-types.ts'
+import { isOneOf, moment } from '../../platform/db/column-types.ts'
 
+export const CONTACT_SOURCES = ['signup', 'newsletter'] as const
 /** Newsletter contacts, from the form or a sign-up. One row per email address, ignoring case. */
 export const marketingContacts = pgTable(
   'marketing_contacts',
@@ -9,7 +10,7 @@ export const marketingContacts = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     email: text().notNull(),
     userId: uuid(),
-    source: text({ enum: ['signup', 'newsletter'] }).notNull(),
+    source: text({ enum: CONTACT_SOURCES }).notNull(),
     optedIn: boolean().notNull(),
     /** when the back office or the owner unsubscribed the address: after that, only the owner can subscribe it again */
     unsubscribedAt: moment(),
@@ -29,7 +30,7 @@ export const marketingContacts = pgTable(
     // For the lists and searches of the back office.
     index('marketing_contacts_kind').on(t.source, t.optedIn, t.id),
     index('marketing_contacts_search').using('gin', sql`lower(email) gin_trgm_ops`),
-    check('marketing_contacts_source', sql`source IN ('signup', 'newsletter')`),
+    check('marketing_contacts_source', isOneOf('source', CONTACT_SOURCES)),
   ],
 )
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { CONDITION_NAMES } from '../../../domain/catalogue/condition.ts'
 import { BACKORDER_KINDS, type BackorderKind, type BackorderRequirements } from '../../../domain/inventory/backorder.ts'
+import { OPEN_RESERVATION_STATES } from '../../../domain/inventory/reservation.ts'
 import { isOneOf, moment, money } from '../../platform/db/column-types.ts'
 import { receiptLines } from '../receiving/tables.ts'
 
@@ -29,9 +30,7 @@ export const backorders = pgTable(
      */
     unitPrice: money(),
     kind: text().$type<BackorderKind>().notNull(),
-    state: text({ enum: ['held', 'sold'] })
-      .notNull()
-      .default('held'),
+    state: text({ enum: OPEN_RESERVATION_STATES }).notNull().default('held'),
     /** the day promised to the buyer; null: none */
     promisedOn: date({ mode: 'string' }),
     /** the vendor, order numbers and unit cost of the order for it; '' and null: not ordered yet */
@@ -54,7 +53,7 @@ export const backorders = pgTable(
     check('backorders_quantity', sql`quantity > 0`),
     check('backorders_condition', isOneOf('condition', CONDITION_NAMES)),
     check('backorders_kind', isOneOf('kind', BACKORDER_KINDS)),
-    check('backorders_state', sql`state IN ('held', 'sold')`),
+    check('backorders_state', isOneOf('state', OPEN_RESERVATION_STATES)),
     check('backorders_unit_cost', sql`unit_cost >= 0 AND unit_price >= 0`),
     check('backorders_ordered', sql`(ordered_on IS NULL) = (vendor = '')`),
   ],

@@ -1,9 +1,11 @@
+import { OPEN_RESERVATION_STATES } from '../../../domain/inventory/reservation.ts'
 import { hasToShip, ORDER_ACTORS } from '../../../domain/orders/order.ts'
 import { hasPaymentNote } from '../../../domain/orders/payment-events.ts'
 import { CARRIERS } from '../../../domain/shipping/carrier-account.ts'
 import { seenBy } from '../../../domain/staff/seen-by.ts'
 import { z } from '../../../domain/text/zod.ts'
 import { isRefundedInFull, isVoidedByHand } from '../../payments/refunded-in-full.ts'
+import { quoted } from '../../platform/db/column-types.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { firstRow, rows } from '../../platform/db/rows.ts'
 import { ADMIN, orderOf } from '../find-order.ts'
@@ -105,7 +107,7 @@ export async function readAdminOrder(db: Db, orderId: string): Promise<AdminOrde
     name: 'admin-order-backordered',
     text: `SELECT p.id AS product_id, p.sku, p.uom, i.condition, h.quantity AS taken, i.backordered AS missing
       FROM reservations_view h JOIN stock_lines_view i ON i.id = h.stock_line_id AND i.backordered > 0 JOIN products_view p ON p.id = i.product_id
-      WHERE h.order_id = $1 AND h.state IN ('held', 'sold') ORDER BY i.id`,
+      WHERE h.order_id = $1 AND h.state IN (${quoted(OPEN_RESERVATION_STATES)}) ORDER BY i.id`,
     values: [order.id],
   })
   const held = await rows(db, HeldPackageShape, {
