@@ -122,7 +122,8 @@ const WORD =
 
 test('a CHECK of a set of values takes it from the constant that the code uses', () => {
   const byHand = files
-    .filter(file => file.endsWith('/tables.ts'))
+    // The platform may not import the constants of a business.
+    .filter(file => file.endsWith('/tables.ts') && folderOf(file) !== 'platform')
     .flatMap(file =>
       [...read(file).matchAll(/check\(\s*'(\w+)',\s*sql`\w+ IN \('/g)].map(([, name]) => `${file}: ${name}`),
     )
