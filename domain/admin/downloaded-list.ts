@@ -1,4 +1,4 @@
-/** A list of the back office, as the procedure that returns a page of it declares it: it can be downloaded, and its views saved. */
+/** A list of the back office that can be downloaded, and whose views can be saved. The procedure that returns its pages declares it. */
 export type PagedList = {
   /** its name in the audit */
   name: string
@@ -10,5 +10,5 @@ export type PagedList = {
   views: readonly string[]
 }
 
-/** Most rows of one file. */
+/** The maximum number of rows of one file. */
 export const MAX_DOWNLOAD_ROWS = 5000

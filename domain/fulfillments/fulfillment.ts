@@ -27,8 +27,13 @@ const STATES: Record<FulfillmentState, State> = {
 
 const statesAt = (place: State['place']): FulfillmentState[] =>
   FULFILLMENT_STATES.filter(state => STATES[state].place === place)
+/** in the warehouse, before it has left */
+export const STATES_ON_SHELF = statesAt('warehouse')
 export const STATES_OUT = statesAt('out')
 export const STATES_ASTRAY = statesAt('astray')
+
+/** The states in which the store has the package; one that is ready for pick-up is here, too, though shipped. */
+export const STATES_IN_HOUSE = [...STATES_ON_SHELF, 'returned_to_sender'] as const satisfies readonly FulfillmentState[]
 
 /** True if a package has left the warehouse, wherever it is now. */
 export const hasLeft = ({ state }: { state: FulfillmentState }): boolean => STATES[state].place !== 'warehouse'

@@ -24,7 +24,7 @@ type State = {
   pickUpWord?: string
   /** as filters name the status, if orders of it have several words */
   filterWord?: string
-  /** of a part of its pieces only: some are shipped, some returned; of `canceled`: all were lost */
+  /** if only some of its pieces are shipped or returned; of `canceled`: if all pieces were lost */
   partWord?: string
   partPickUpWord?: string
   /** while its open returns are being completed: their parts have arrived, or none came with them */
@@ -121,7 +121,7 @@ export const SHIPPABLE_STATUSES = ORDER_STATUSES.filter(status => orderState(sta
 export const STATUSES_TO_SHIP = ORDER_STATUSES.filter(status => orderState(status).hasToShip)
 export const hasToShip = (status: OrderStatus): boolean => orderState(status).hasToShip === true
 
-/** Orders that wait for the back office: paid and unshipped; overdue; with parts that the store must buy first. */
+/** Orders that wait for the back office. `to_ship`: paid and unshipped; `late`: overdue; `to_get`: with parts that the store must buy first. */
 export const WAITING_ORDERS = ['to_ship', 'late', 'to_get'] as const
 export type WaitingOrders = (typeof WAITING_ORDERS)[number]
 
@@ -244,7 +244,7 @@ export const ORDER_EVENTS = {
     to: ['processing', 'shipped', 'delivered', 'return_denied', 'returned', 'canceled'],
     by: ['admin'],
   },
-  /** Of pieces that have left; an order has as many returns as it takes, several at a time. */
+  /** Of pieces that have left. An order may have several returns, also at the same time. */
   return_requested: {
     from: ['processing', 'shipped', 'delivered', ...RETURN_STATUSES],
     to: 'return_requested',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { STATES_IN_HOUSE } from '../../domain/fulfillments/fulfillment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { isPickUp } from '../../domain/shipping/pick-up.ts'
 import { writeAudit } from '../audit.ts'
@@ -74,10 +75,9 @@ async function lockWithOrder(tx: Tx, id: string): Promise<Found | null> {
   return fulfillment ? { order, fulfillment } : null
 }
 
-/** The same condition as in the view parcels_in_house (tables.ts). */
+/** The condition of the view parcels_in_house (tables.ts). */
 const isInHouse = ({ state, carrier, settledAs }: FulfillmentRow): boolean =>
-  settledAs === null &&
-  (['pending', 'packed', 'returned_to_sender'].includes(state) || (state === 'shipped' && isPickUp(carrier ?? '')))
+  settledAs === null && (STATES_IN_HOUSE.includes(state) || (state === 'shipped' && isPickUp(carrier ?? '')))
 
 const of = ({ id, orderNumber }: OrderRow, adminId: string) => ({
   adminId,

@@ -21,6 +21,8 @@ import {
   SETTLEMENTS,
   type Settlement,
   STATES_ASTRAY,
+  STATES_IN_HOUSE,
+  STATES_ON_SHELF,
   STATES_OUT,
 } from '../../domain/fulfillments/fulfillment.ts'
 import { PICK_UP } from '../../domain/shipping/pick-up.ts'
@@ -73,7 +75,7 @@ export const fulfillments = pgTable(
       sql.raw(`lower(replace(tracking_number, ' ', '')) gin_trgm_ops`),
     ),
     check('fulfillments_state', isOneOf('state', FULFILLMENT_STATES)),
-    check('fulfillments_in_shelf', sql`(state IN ('pending', 'packed')) = (shipped_at IS NULL)`),
+    check('fulfillments_in_shelf', sql`(${isOneOf('state', STATES_ON_SHELF)}) = (shipped_at IS NULL)`),
     check('fulfillments_on_its_way', sql`shipped_at IS NULL OR (carrier IS NOT NULL AND tracking_number IS NOT NULL)`),
     // A held package is in the house: it is neither with a carrier nor with its buyer.
     check(
@@ -183,7 +185,7 @@ export const packagesShown = pgView('parcels_shown', {}).as(
 export const packagesInHouse = pgView('parcels_in_house', {}).as(
   sql.raw(`SELECT f.id, f.order_id, f.shipped_at, f.held_reason, p.order_item_id, p.stock_line_id, p.unit_id
     FROM fulfillments f JOIN fulfillment_pieces p ON p.fulfillment_id = f.id AND p.returned < p.quantity
-    WHERE f.settled_as IS NULL AND (f.state IN ('pending', 'packed', 'returned_to_sender')
+    WHERE f.settled_as IS NULL AND (f.state IN (${quoted(STATES_IN_HOUSE)})
       OR (f.state = 'shipped' AND f.carrier = '${PICK_UP.provider}'))`),
 )
 

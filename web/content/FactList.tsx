@@ -3,7 +3,7 @@ import { Unbroken } from '../ui/Unbroken.tsx'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** Names and what belongs to them, in ruled rows. */
+/** Names with their values, in rows between lines. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line border-t border-line">

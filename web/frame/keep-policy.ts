@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { pagePolicy } from '../../domain/admin/page-policy.ts'
 import { store } from '../../domain/settings/store.ts'
 
-/** Without a tag container personal pages run the same scripts as those of the store. */
+/** The policy of a page. Personal pages have one of their own only if the other pages of the store have a tag container. */
 function policyOf(pathname: string): string {
   const policy = pagePolicy(pathname)
   return policy === 'own' && !store.tagContainer ? 'shop' : policy

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Changes } from '../../domain/admin/live.ts'
 import type { Wanted } from './stream.ts'
 
-/** The page comes first. */
+/** The stream opens this long after the page is shown, so that it delays nothing on it. */
 const AFTER_MS = 300
 
 /** Calls `onNews` when the live content of a page has changed; null: none. The stream's code is loaded late. */
